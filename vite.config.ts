@@ -1,0 +1,79 @@
+import process from 'node:process';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { ensureBrowser } from './tests/setup/find-browser.mjs';
+
+/**
+ * What the built page may load. Code comes from the site itself, data also from model hosts (https)
+ * and from a model server on this computer; Svelte sets styles inline.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:* data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Adds the policy to the built page only: the development server injects scripts of its own. */
+function contentSecurityPolicy(): Plugin {
+  return {
+    name: 'driftlab:content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+export default defineConfig({
+  // Relative, so that the built site works under any path of any static host.
+  base: './',
+  plugins: [svelte(), contentSecurityPolicy()],
+  worker: { format: 'es' },
+  build: { target: 'es2023', sourcemap: true },
+  optimizeDeps: {
+    // Finds its .wasm beside its own file, which pre-bundling would move.
+    exclude: ['@journeyapps/wa-sqlite'],
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{unit,property,contract,golden}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              // Read by the build and the development server too, which need no browser.
+              launchOptions: process.env.VITEST ? { executablePath: ensureBrowser() } : {},
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
