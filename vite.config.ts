@@ -48,6 +48,8 @@ export default defineConfig({
     exclude: ['@journeyapps/wa-sqlite'],
   },
   test: {
+    // Two slow cores with a browser on them are no failure.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,

@@ -1,0 +1,3 @@
+const app = document.querySelector('#app');
+if (app === null) throw new Error('index.html has no #app');
+app.textContent = 'Driftlab';
