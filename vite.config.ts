@@ -46,6 +46,9 @@ export default defineConfig({
   optimizeDeps: {
     // Finds its .wasm beside its own file, which pre-bundling would move.
     exclude: ['@journeyapps/wa-sqlite'],
+    // Reached through components and workers, which are not scanned: found late, they would reload
+    // the page in the middle of a browser test.
+    include: ['@noble/hashes/sha2.js', 'd3-array', 'd3-scale', 'd3-shape', 'minisearch', 'zod'],
   },
   test: {
     // Two slow cores with a browser on them are no failure.
