@@ -1,0 +1,268 @@
+import { nameKey } from '../../core/graph/names';
+import {
+  StoreError,
+  type Alias,
+  type Extraction,
+  type Fact,
+  type GraphStore,
+  type GraphStores,
+  type LastRead,
+  type Moment,
+  type NewAlias,
+  type NewFact,
+  type PageVersion,
+  type Sentence,
+} from '../../core/ports';
+import { isWithin, type Instant } from '../../core/time';
+import { RecordRows, type RecordRow } from './record-rows';
+
+/** Graphs that live as long as this object; nothing outlives the page. */
+export function createMemoryGraphs(): GraphStores {
+  return { create: () => Promise.resolve(new MemoryGraph()) };
+}
+
+interface LogEntry extends RecordRow {
+  readonly extraction: Extraction;
+  readonly page: PageVersion;
+}
+
+type Undo = () => void;
+
+function rewind(undo: readonly Undo[]): void {
+  for (const step of [...undo].reverse()) step();
+}
+
+// Keys of one index: their first word keeps the kinds apart. A name key holds no line break.
+const slotKey = (name: string, predicate: string): string => `slot:${nameKey(name)}\n${predicate}`;
+const pageKey = (page: string): string => `page:${page}`;
+const versionKey = (page: string, version: number): string => `version:${version}:${page}`;
+
+const byPageId = <Row extends { readonly page: string }>(a: Row, b: Row): number =>
+  a.page < b.page ? -1 : a.page > b.page ? 1 : 0;
+
+/** An end of unknown date may have come before any given moment. */
+function surelyHolds(fact: Fact, at: Instant): boolean {
+  if (fact.end.kind === 'unknown') return false;
+  return isWithin(at, fact.validFrom, fact.end.kind === 'on' ? fact.end.at : undefined);
+}
+
+function isSamePage(a: PageVersion, b: PageVersion): boolean {
+  return a.title === b.title && a.body === b.body && a.updatedAt === b.updatedAt;
+}
+
+/** `GraphStore` in plain JavaScript: arrays, maps, and an undo journal for transactions. */
+class MemoryGraph implements GraphStore {
+  #undo: Undo[] | undefined;
+  readonly #journal = (undo: Undo): void => {
+    this.#undo?.push(undo);
+  };
+  /** Versions of each page, oldest first. */
+  readonly #pages = new Map<string, readonly PageVersion[]>();
+  readonly #sentences: string[] = [];
+  readonly #sentenceIds = new Map<string, number>();
+  readonly #nameIds = new Map<string, number>();
+  readonly #facts = new RecordRows<Fact>(this.#journal, (fact) => [
+    slotKey(fact.subject, fact.predicate),
+    ...(fact.source.kind === 'page' ? [pageKey(fact.source.page)] : []),
+  ]);
+  readonly #aliases = new RecordRows<Alias>(this.#journal, () => []);
+  readonly #log = new RecordRows<LogEntry>(this.#journal, ({ page }) => [
+    pageKey(page.page),
+    versionKey(page.page, page.version),
+  ]);
+
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#undo) throw new StoreError('failed', 'a transaction is running: they do not nest');
+    const undo: Undo[] = [];
+    this.#undo = undo;
+    try {
+      return await work();
+    } catch (error) {
+      rewind(undo);
+      throw error;
+    } finally {
+      this.#undo = undefined;
+    }
+  }
+
+  /** Like `transaction` for several changes of one call; may stand inside one. */
+  #atomically<T>(change: () => T): T {
+    const outer = this.#undo;
+    const undo: Undo[] = [];
+    this.#undo = undo;
+    try {
+      const result = change();
+      outer?.push(...undo);
+      return result;
+    } catch (error) {
+      rewind(undo);
+      throw error;
+    } finally {
+      this.#undo = outer;
+    }
+  }
+
+  async putPage(page: PageVersion): Promise<void> {
+    const kept = this.#pages.get(page.page) ?? [];
+    const same = kept.find((other) => other.version === page.version);
+    if (same && isSamePage(same, page)) return;
+    if (same) {
+      throw new StoreError(
+        'conflict',
+        `another text is kept as version ${page.version} of "${page.page}"`,
+      );
+    }
+    const versions = [...kept, page].sort((a, b) => a.version - b.version);
+    this.#pages.set(page.page, versions);
+    this.#journal(() => {
+      if (kept.length > 0) this.#pages.set(page.page, kept);
+      else this.#pages.delete(page.page);
+    });
+  }
+
+  async currentPages(): Promise<readonly PageVersion[]> {
+    return [...this.#pages.values()].flatMap((versions) => versions.at(-1) ?? []).sort(byPageId);
+  }
+
+  async pageVersions(page: string): Promise<readonly PageVersion[]> {
+    return this.#pages.get(page) ?? [];
+  }
+
+  async addExtraction(extraction: Extraction): Promise<void> {
+    const { page: id, version, readAt } = extraction;
+    const page = this.#pages.get(id)?.find((kept) => kept.version === version);
+    if (!page)
+      throw new StoreError('failed', `version ${version} of "${id}" was read but is not kept`);
+    this.#atomically(() => {
+      const earlier = this.#log.withKeys([versionKey(id, version)]);
+      this.#log.close(
+        earlier.map((entry) => entry.id),
+        readAt,
+      );
+      this.#log.add((entryId) => ({ id: entryId, extraction, page, recordedAt: readAt }));
+    });
+  }
+
+  async extractionsOf(page: string): Promise<readonly Extraction[]> {
+    const entries = this.#log.withKeys([pageKey(page)]).map((entry) => entry.extraction);
+    return entries.sort((a, b) => a.version - b.version);
+  }
+
+  async lastReads(pages: readonly string[], asOf?: Instant): Promise<readonly LastRead[]> {
+    return [...new Set(pages)].sort().flatMap((id) => {
+      const entries = this.#log.withKeys([pageKey(id)], asOf);
+      const newest = entries.sort((a, b) => a.page.version - b.page.version).at(-1);
+      if (!newest) return [];
+      const { page, version, updatedAt } = newest.page;
+      return [{ page, version, updatedAt, readAt: newest.recordedAt }];
+    });
+  }
+
+  async pagesBehind(): Promise<readonly PageVersion[]> {
+    const isRead = ({ page, version }: PageVersion): boolean =>
+      this.#log.withKeys([versionKey(page, version)]).length > 0;
+    return (await this.currentPages()).filter((page) => !isRead(page));
+  }
+
+  async internSentence({ page, text, since }: Sentence): Promise<{ id: number; isNew: boolean }> {
+    const interned = this.#intern(this.#sentenceIds, JSON.stringify([page, since, text]));
+    if (!interned.isNew) return interned;
+    this.#sentences.push(text);
+    this.#journal(() => this.#sentences.pop());
+    return interned;
+  }
+
+  async internName(name: string): Promise<{ id: number; isNew: boolean }> {
+    return this.#intern(this.#nameIds, nameKey(name));
+  }
+
+  #intern(ids: Map<string, number>, key: string): { id: number; isNew: boolean } {
+    const known = ids.get(key);
+    if (known !== undefined) return { id: known, isNew: false };
+    const id = ids.size + 1;
+    ids.set(key, id);
+    this.#journal(() => ids.delete(key));
+    return { id, isNew: true };
+  }
+
+  async addFact(fact: NewFact): Promise<number> {
+    if (fact.end.kind === 'on' && fact.end.at < fact.validFrom) {
+      throw new StoreError('failed', `a fact from ${fact.validFrom} cannot end at ${fact.end.at}`);
+    }
+    return this.#facts.add((id) => ({
+      id,
+      subject: fact.subject,
+      predicate: fact.predicate,
+      object: fact.object,
+      source: fact.source,
+      ...this.#sentenceOf(fact.sentenceId),
+      position: fact.position,
+      extractor: fact.extractor,
+      rank: fact.rank,
+      validFrom: fact.validFrom,
+      end: fact.end,
+      recordedAt: fact.recordedAt,
+    }));
+  }
+
+  #sentenceOf(id: number | undefined): { sentenceId: number; sentence: string } | undefined {
+    if (id === undefined) return undefined;
+    const sentence = this.#sentences[id - 1];
+    if (sentence === undefined) throw new StoreError('failed', `there is no sentence ${id}`);
+    return { sentenceId: id, sentence };
+  }
+
+  async supersedeFacts(ids: readonly number[], at: Instant): Promise<number> {
+    return this.#facts.close(ids, at);
+  }
+
+  async factsOfPage(page: string): Promise<readonly Fact[]> {
+    return this.#facts.withKeys([pageKey(page)]);
+  }
+
+  async factsOfSlot(
+    names: readonly string[],
+    predicate: string,
+    { at, asOf }: Moment = {},
+  ): Promise<readonly Fact[]> {
+    const facts = this.#facts.withKeys(
+      names.map((name) => slotKey(name, predicate)),
+      asOf,
+    );
+    return at === undefined ? facts : facts.filter((fact) => surelyHolds(fact, at));
+  }
+
+  async facts({ at, asOf }: Moment = {}): Promise<readonly Fact[]> {
+    const facts = this.#facts.all(asOf);
+    return at === undefined ? facts : facts.filter((fact) => surelyHolds(fact, at));
+  }
+
+  async addAlias(alias: NewAlias): Promise<number> {
+    this.#sentenceOf(alias.sentenceId);
+    return this.#aliases.add((id) => ({
+      id,
+      name: alias.name,
+      formerName: alias.formerName,
+      changedAt: alias.changedAt,
+      source: alias.source,
+      ...(alias.sentenceId === undefined ? {} : { sentenceId: alias.sentenceId }),
+      extractor: alias.extractor,
+      recordedAt: alias.recordedAt,
+    }));
+  }
+
+  async supersedeAliases(ids: readonly number[], at: Instant): Promise<number> {
+    return this.#aliases.close(ids, at);
+  }
+
+  async aliases(asOf?: Instant): Promise<readonly Alias[]> {
+    return this.#aliases.all(asOf);
+  }
+
+  async supersedeAll(at: Instant): Promise<{ facts: number; aliases: number }> {
+    return this.#atomically(() => {
+      this.#log.closeAll(at);
+      return { facts: this.#facts.closeAll(at), aliases: this.#aliases.closeAll(at) };
+    });
+  }
+}
