@@ -1,0 +1,83 @@
+/** The checks of what pages say: every citation says something, and what is said can be read back. */
+import { splitSentences } from '../ontology/sentences';
+import { parseSentence } from '../ontology/template';
+import type { Report } from './read-world-file';
+import { renderedSentences, type RenderedSentence } from './render-page';
+import { hearsOf, SCENARIOS } from './scenario';
+import { truthAfter } from './truth';
+import { quote } from './world-error';
+import type { PageTemplate, World } from './world';
+
+/** Reports sentences that no checkpoint ever shows and sentences that are read as something else. */
+export function checkPages(world: World, report: Report): void {
+  world.pages.forEach((page, index) => {
+    const shown = new Set<number>();
+    const faulty = new Set<number>();
+    for (const sentences of statesOf(world, page)) {
+      for (const sentence of sentences) shown.add(sentence.source);
+      for (const { source, expected, found } of misreadings(world, sentences)) {
+        if (faulty.has(source)) continue;
+        faulty.add(source);
+        report(['pages', index, 'sentences', source], expected, found);
+      }
+    }
+    page.sentences.forEach(({ content, when }, source) => {
+      if (shown.has(source) || content.kind === 'former-names') return;
+      const place = ['pages', index, 'sentences', source];
+      if (content.kind === 'cite') {
+        const found = `nothing at the end of ${quote([content.entity, ...content.path].join('.'))}`;
+        report([...place, 'cite'], 'a path that leads to a fact at some checkpoint', found);
+      } else if (when) {
+        report(
+          [...place, 'if'],
+          'a condition that holds at some checkpoint',
+          'one that never does',
+        );
+      }
+    });
+  });
+}
+
+/** The page in every state that a scenario of the study shows, each state once. */
+function statesOf(world: World, page: PageTemplate): RenderedSentence[][] {
+  const states = new Map<string, RenderedSentence[]>();
+  for (const scenario of SCENARIOS) {
+    for (let step = 0; step <= world.events.length; step += 1) {
+      const known = world.events.slice(0, step).filter((event) => hearsOf(scenario, page, event));
+      const ids = known.map(({ id }) => id);
+      const key = ids.join(' ');
+      if (states.has(key)) continue;
+      states.set(key, renderedSentences(world, page, truthAfter(world, known), new Set(ids)));
+    }
+  }
+  return [...states.values()];
+}
+
+interface Misreading {
+  readonly source: number;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/**
+ * Reads a page back sentence by sentence as an extractor would, each together with the separator
+ * that follows it: one that glues two sentences shows up here.
+ */
+function misreadings(world: World, sentences: readonly RenderedSentence[]): Misreading[] {
+  return sentences.flatMap(({ text, separator, source, statement }, index): Misreading[] => {
+    const next = sentences[index + 1];
+    if (next && splitSentences(text + separator + next.text).length < 2) {
+      const expected = 'an end mark and a space before the next sentence';
+      return [{ source, expected, found: quote(text + separator + next.text) }];
+    }
+    const parts = splitSentences(text);
+    if (statement) {
+      if (parts.length === 1) return [];
+      return [{ source, expected: 'a statement that is one sentence', found: quote(text) }];
+    }
+    const triple = parts.flatMap((part) => parseSentence(world.ontology, part) ?? [])[0];
+    if (!triple) return [];
+    const found = `prose that reads as ${JSON.stringify([triple.subject, triple.predicate, triple.object])}`;
+    return [{ source, expected: 'words that state no fact, or a citation', found }];
+  });
+}
