@@ -1,0 +1,216 @@
+/**
+ * What the study needs from outside, and the rows that cross those borders. Adapters implement
+ * these interfaces and nothing else of `core`.
+ */
+import type { Instant } from './time';
+
+/** Wall clock for elapsed times only; never a source of record time. Milliseconds from any origin. */
+export type Clock = () => number;
+
+/** One version of one page. Versions of a page count up from 1 in the order they were written. */
+export interface PageVersion {
+  readonly page: string;
+  readonly version: number;
+  readonly title: string;
+  readonly body: string;
+  /** When this version was written. */
+  readonly updatedAt: Instant;
+}
+
+/** How far a source is trusted, best first; see `AUTHORITY_RANKS`. */
+export const AUTHORITY_RANKS = ['record', 'canonical', 'mention', 'notes', 'agent'] as const;
+/** `canonical` owns the fact; a `mention` repeats it; `agent` was written back by an agent. */
+export type AuthorityRank = (typeof AUTHORITY_RANKS)[number];
+
+/** Where a statement comes from: a page at the version it was first read in, or a system of record. */
+export type Source =
+  | { readonly kind: 'page'; readonly page: string; readonly version: number }
+  | { readonly kind: 'record'; readonly system: string };
+
+/** How a fact's validity ends. An unknown date is not an open end. */
+export type End =
+  | { readonly kind: 'open' }
+  | {
+      readonly kind: 'on';
+      readonly at: Instant;
+      readonly precision: 'second' | 'day' | 'month' | 'year';
+    }
+  | { readonly kind: 'unknown' };
+
+/** What an extractor read in one sentence. Names as written. */
+export interface ReadTriple {
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+  /** The sentence it was read in, word for word. */
+  readonly sentence: string;
+  /** Place of that sentence on the page, from 0. */
+  readonly position: number;
+}
+
+/** One entry of the extraction log: a page version was read, and what the extractor made of it. */
+export interface Extraction {
+  readonly page: string;
+  readonly version: number;
+  /** When the graph read it. */
+  readonly readAt: Instant;
+  /** Engine, model and prompt version, such as `patterns@1`. */
+  readonly extractor: string;
+  readonly triples: readonly ReadTriple[];
+}
+
+/** A sentence of a page, kept once for as long as it stands there without a break. */
+export interface Sentence {
+  readonly page: string;
+  readonly text: string;
+  /** Date of the page version in which it first stood. */
+  readonly since: Instant;
+}
+
+/** A fact before it has a row. */
+export interface NewFact {
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+  readonly source: Source;
+  /** Row of its sentence; absent for a record. */
+  readonly sentenceId?: number;
+  readonly position: number;
+  readonly extractor: string;
+  readonly rank: AuthorityRank;
+  /** Valid time `[validFrom, end)`: when it was so in the world, as far as the source tells. */
+  readonly validFrom: Instant;
+  readonly end: End;
+  /** Record time `[recordedAt, supersededAt)`: when the graph believed it. */
+  readonly recordedAt: Instant;
+}
+
+/** One immutable row of the graph; only `supersededAt` is ever set, once. */
+export interface Fact extends NewFact {
+  /** Counts up in the order rows were written. */
+  readonly id: number;
+  /** Text of its sentence; absent for a record. */
+  readonly sentence?: string;
+  readonly supersededAt?: Instant;
+}
+
+/** A row that says two names are one entity. Both names as written. */
+export interface NewAlias {
+  /** The name that replaced `formerName`. */
+  readonly name: string;
+  readonly formerName: string;
+  /** From when `formerName` was no longer the name, as far as the source tells. */
+  readonly changedAt: Instant;
+  readonly source: Source;
+  readonly sentenceId?: number;
+  readonly extractor: string;
+  readonly recordedAt: Instant;
+}
+
+export interface Alias extends NewAlias {
+  readonly id: number;
+  readonly supersededAt?: Instant;
+}
+
+/** Which rows to see. `at` is world time, absent: all moments. `asOf` is record time, absent: now. */
+export interface Moment {
+  readonly at?: Instant;
+  readonly asOf?: Instant;
+}
+
+/** What the graph last read of a page. */
+export interface LastRead {
+  readonly page: string;
+  readonly version: number;
+  readonly updatedAt: Instant;
+  readonly readAt: Instant;
+}
+
+/**
+ * One graph with the pages it was read from. Rows are only ever added or closed, except that
+ * `transaction` undoes what a failed piece of work wrote. Names are looked up by `nameKey`.
+ * Failures of the storage itself reject with a `StoreError`.
+ */
+export interface GraphStore {
+  /** Runs `work`; if it rejects, nothing it wrote remains. Does not nest. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+
+  /** Keeps a page version. The same version again is a no-op; with another text it rejects (`conflict`). */
+  putPage(page: PageVersion): Promise<void>;
+  /** The newest version of every page, in page id order. */
+  currentPages(): Promise<readonly PageVersion[]>;
+  /** All kept versions of a page, oldest first; empty when there is none. */
+  pageVersions(page: string): Promise<readonly PageVersion[]>;
+
+  /** Adds to the extraction log. */
+  addExtraction(extraction: Extraction): Promise<void>;
+  /** Log entries of a page that still count, by version; of one version only the latest reading. */
+  extractionsOf(page: string): Promise<readonly Extraction[]>;
+  /** The newest version read of each of these pages, as known at `asOf`; a page never read is left out. */
+  lastReads(pages: readonly string[], asOf?: Instant): Promise<readonly LastRead[]>;
+  /** The newest version of every page whose newest version was not read, in page id order. */
+  pagesBehind(): Promise<readonly PageVersion[]>;
+
+  /** The row of this sentence, added if missing. */
+  internSentence(sentence: Sentence): Promise<{ readonly id: number; readonly isNew: boolean }>;
+  /** The row of this name, added if no name with the same key is there. */
+  internName(
+    name: string,
+    recordedAt: Instant,
+  ): Promise<{ readonly id: number; readonly isNew: boolean }>;
+
+  addFact(fact: NewFact): Promise<number>;
+  /** Closes the record interval of rows that are still live; returns how many were. */
+  supersedeFacts(ids: readonly number[], at: Instant): Promise<number>;
+  /** Facts read from a page that are live now, ended ones too, in row order. */
+  factsOfPage(page: string): Promise<readonly Fact[]>;
+  /**
+   * Facts of a slot under any of the names, in row order. With `at`, those that surely held then:
+   * a fact whose end is of unknown date holds at no given moment. Without, also ended ones.
+   */
+  factsOfSlot(
+    names: readonly string[],
+    predicate: string,
+    moment?: Moment,
+  ): Promise<readonly Fact[]>;
+  /** Every fact seen at the moment, in row order. */
+  facts(moment?: Moment): Promise<readonly Fact[]>;
+
+  addAlias(alias: NewAlias): Promise<number>;
+  /** Closes the record interval of alias rows that are still live; returns how many were. */
+  supersedeAliases(ids: readonly number[], at: Instant): Promise<number>;
+  /** Alias rows believed at `asOf`, in row order. */
+  aliases(asOf?: Instant): Promise<readonly Alias[]>;
+
+  /** Closes every live fact, alias and log entry: what a rebuild forgets. Pages and sentences stay. */
+  supersedeAll(at: Instant): Promise<{ readonly facts: number; readonly aliases: number }>;
+}
+
+/** Makes empty graphs. */
+export interface GraphStores {
+  /** A new, empty graph; `label` names it for people and in exports. */
+  create(label: string): Promise<GraphStore>;
+}
+
+export type StoreErrorCode =
+  'conflict' | 'quota' | 'locked' | 'newer-schema' | 'corrupt' | 'failed';
+
+/** A failure of the graph store. `code` survives the trip between workers. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  constructor(
+    readonly code: StoreErrorCode,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+/** Finds pages for a query. */
+export interface Retriever {
+  /** Makes exactly these page versions searchable. */
+  sync(pages: readonly PageVersion[]): Promise<void>;
+  /** The best `limit` pages, best first, ties by page id; fewer when fewer match. */
+  search(query: string, limit: number): Promise<readonly PageVersion[]>;
+}
