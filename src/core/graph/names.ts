@@ -1,0 +1,56 @@
+/** Names and identity: when two written names are the same name, and when two names are one entity. */
+import type { Alias } from '../ports';
+
+/**
+ * The key under which a name is compared: Unicode compatibility form, full case folding, spaces
+ * collapsed. The dot of "İ" folds away, so that "İzmir" and "izmir" are one key; accents stay.
+ */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/i\u0307/gu, 'i')
+    .normalize('NFC');
+}
+
+/** An entity as the graph knows it: its current name and every other name that resolves to it. */
+export interface ResolvedEntity {
+  readonly name: string;
+  /** Sorted by key; never the current name. */
+  readonly formerNames: readonly string[];
+}
+
+/** The alias rows that connect `name` to other names, directly or over a chain, in row order. */
+function aliasesReaching(name: string, aliases: readonly Alias[]): readonly Alias[] {
+  const keys = new Set([nameKey(name)]);
+  const isConnected = (alias: Alias): boolean =>
+    keys.has(nameKey(alias.name)) || keys.has(nameKey(alias.formerName));
+  let connected: readonly Alias[] = [];
+  for (;;) {
+    const found = aliases.filter(isConnected);
+    if (found.length === connected.length) return connected;
+    connected = found;
+    for (const alias of found) keys.add(nameKey(alias.name)).add(nameKey(alias.formerName));
+  }
+}
+
+/**
+ * The entity a name belongs to. Its current name is the one the latest change led to, of two
+ * changes at one instant the later row's. A name that no alias mentions is an entity of its own.
+ */
+export function resolveName(name: string, aliases: readonly Alias[]): ResolvedEntity {
+  const connected = aliasesReaching(name, aliases);
+  if (connected.length === 0) return { name, formerNames: [] };
+  const latest = connected.reduce((best, alias) =>
+    alias.changedAt >= best.changedAt ? alias : best,
+  );
+  const names = new Map(
+    connected.flatMap((a) => [a.formerName, a.name]).map((n) => [nameKey(n), n]),
+  );
+  names.delete(nameKey(latest.name));
+  const byKey = [...names].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { name: latest.name, formerNames: byKey.map(([, written]) => written) };
+}

@@ -1,0 +1,66 @@
+/** What the graph says of one slot: the facts that compete there, with what was last read of their pages. */
+import type { Fact, GraphStore, LastRead } from '../ports';
+import type { Instant } from '../time';
+import { resolveName, type ResolvedEntity } from './names';
+
+/** A fact together with the newest reading that confirms it. */
+export interface ConfirmedFact {
+  readonly fact: Fact;
+  /** Date of the newest page version read that still says it; of a record, its own date. */
+  readonly pageDate: Instant;
+  /** Newest version read of its page; a record has one version. */
+  readonly version: number;
+  /** When the graph last read that. */
+  readonly readAt: Instant;
+}
+
+/** The facts of one slot, in the order in which the graph last read them. */
+export interface SlotFacts {
+  readonly entity: ResolvedEntity;
+  readonly facts: readonly ConfirmedFact[];
+}
+
+/** `page id` or `record:system`. */
+export function sourceName(fact: Pick<Fact, 'source'>): string {
+  return fact.source.kind === 'page' ? fact.source.page : `record:${fact.source.system}`;
+}
+
+function confirm(fact: Fact, reads: ReadonlyMap<string, LastRead>): ConfirmedFact {
+  const read = fact.source.kind === 'page' ? reads.get(fact.source.page) : undefined;
+  return {
+    fact,
+    pageDate: read?.updatedAt ?? fact.validFrom,
+    version: read?.version ?? 1,
+    readAt: read?.readAt ?? fact.recordedAt,
+  };
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Facts of (`entityName`, `predicate`) that hold at `at`, under every name the graph knows for the
+ * entity. Empty when the graph knows nothing of it.
+ */
+export async function slotFacts(
+  store: GraphStore,
+  entityName: string,
+  predicate: string,
+  at: Instant,
+): Promise<SlotFacts> {
+  const entity = resolveName(entityName, await store.aliases());
+  const names = [entity.name, ...entity.formerNames];
+  const facts = await store.factsOfSlot(names, predicate, { at });
+  const pages = facts.flatMap(({ source }) => (source.kind === 'page' ? source.page : []));
+  const reads = new Map(
+    (await store.lastReads([...new Set(pages)])).map((read) => [read.page, read]),
+  );
+  const confirmed = facts.map((fact) => confirm(fact, reads));
+  confirmed.sort(
+    (a, b) =>
+      compareText(a.readAt, b.readAt) ||
+      compareText(sourceName(a.fact), sourceName(b.fact)) ||
+      a.fact.position - b.fact.position ||
+      a.fact.id - b.fact.id,
+  );
+  return { entity, facts: confirmed };
+}
