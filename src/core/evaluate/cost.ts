@@ -1,0 +1,34 @@
+/** What it costs to keep a graph current, in the article's counting and in ours. */
+import type { WriteCount } from '../graph/maintenance';
+import type { Share } from './tables';
+
+export const APPROACHES = ['record', 'patch', 'rebuild', 'repair-rebuild', 'repair-patch'] as const;
+/** From the system of record; changed pages; all pages; and both ways of repairing missed events. */
+export type Approach = (typeof APPROACHES)[number];
+
+/** The article's counting: tokens at four characters each, every statement a write. */
+export interface ArticleCost {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly graphWrites: number;
+}
+
+/** One piece of maintenance. */
+export interface CostRow {
+  readonly approach: Approach;
+  /** How many events had happened. */
+  readonly step: number;
+  readonly pagesRead: number;
+  readonly article: ArticleCost;
+  /** Rows really written. */
+  readonly writes: WriteCount;
+  /** Wall-clock milliseconds on this machine; not part of any digest. */
+  readonly elapsedMs: number;
+  /** Graph-only accuracy right after it, over all questions. */
+  readonly accuracy: Share;
+}
+
+/** All rows written, whatever their kind. */
+export function totalWrites(writes: WriteCount): number {
+  return writes.factsClosed + writes.factsAdded + writes.names + writes.aliases + writes.sentences;
+}

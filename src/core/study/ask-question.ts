@@ -1,0 +1,95 @@
+/** Asking one question of one design: hop by hop, each answer the entity of the next hop. */
+import type { Design } from '../designs/design';
+import { gatherEvidence, type Evidence, type EvidenceSources } from '../designs/evidence';
+import { sourceName } from '../graph/slot';
+import { predicateOf } from '../ontology/ontology';
+import type { Reader, Reading } from '../readers/reader';
+import type { EvidenceRecord, HopRecord } from './run-event';
+
+/** An answer before it is scored. */
+export interface AskedAnswer {
+  /** Empty when a hop found no answer. */
+  readonly values: readonly string[];
+  readonly isHedged: boolean;
+  readonly why: string;
+  readonly hops: readonly HopRecord[];
+}
+
+function toRecord(evidence: Evidence): EvidenceRecord {
+  if (evidence.kind === 'alias') return evidence;
+  if (evidence.kind === 'page') {
+    const { page, isAheadOfGraph } = evidence;
+    return { kind: 'page', page: page.page, version: page.version, isAheadOfGraph };
+  }
+  const { fact, pageDate, readAt, version } = evidence.confirmed;
+  const { id, subject, predicate, object, extractor, rank, validFrom, end, recordedAt } = fact;
+  const { sentence, support, sourceCount } = evidence;
+  return {
+    kind: 'fact',
+    sentence,
+    id,
+    subject,
+    predicate,
+    object,
+    source: sourceName(fact),
+    firstVersion: fact.source.kind === 'page' ? fact.source.version : 1,
+    lastVersion: version,
+    ...(fact.sentence === undefined ? {} : { statedIn: fact.sentence }),
+    extractor,
+    rank,
+    pageDate,
+    validFrom,
+    end,
+    recordedAt,
+    readAt,
+    support,
+    sourceCount,
+  };
+}
+
+function toHop(
+  asked: Pick<HopRecord, 'entityName' | 'predicate' | 'query'>,
+  evidence: readonly Evidence[],
+  reading: Reading,
+): HopRecord {
+  const { values, hedgeReasons, decidedBy } = reading;
+  const hop = { ...asked, evidence: evidence.map(toRecord), values, hedgeReasons };
+  if (!decidedBy) return hop;
+  const { evidenceIndex, sentence } = decidedBy;
+  return { ...hop, decidedBy: { evidenceIndex, sentence } };
+}
+
+/** Follows the question's hops until one has no answer. The first hop searches for the question itself. */
+export async function askQuestion(
+  question: {
+    readonly text: string;
+    readonly entityName: string;
+    readonly hops: readonly string[];
+  },
+  design: Design,
+  sources: EvidenceSources,
+  reader: Reader,
+): Promise<AskedAnswer> {
+  let entityName = question.entityName;
+  let values: readonly string[] = [];
+  const hops: HopRecord[] = [];
+  const readings: Reading[] = [];
+  for (const [index, predicateId] of question.hops.entries()) {
+    const predicate = predicateOf(sources.ontology, predicateId);
+    const query = index === 0 ? question.text : `${entityName} ${predicate.searchWords}`;
+    const evidence = await gatherEvidence(sources, design, query, entityName, predicateId);
+    const reading = await reader.read({ entityName, predicate, evidence, policy: design });
+    hops.push(toHop({ entityName, predicate: predicateId, query }, evidence, reading));
+    readings.push(reading);
+    values = reading.values;
+    const [first] = values;
+    if (first === undefined) break;
+    entityName = first;
+  }
+  return {
+    values,
+    isHedged: readings.some(({ hedgeReasons }) => hedgeReasons.length > 0),
+    why: readings.flatMap(({ why }) => (why === '' ? [] : why)).join('; '),
+    hops,
+  };
+}

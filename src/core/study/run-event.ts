@@ -1,0 +1,139 @@
+/**
+ * What a run tells the world. A run is its list of events: every table and panel is a fold over
+ * them, and a saved list folds to the same tables. Events carry plain data only.
+ */
+import type { HedgeReason } from '../designs/design';
+import type { Answer } from '../evaluate/answer';
+import type { CostRow } from '../evaluate/cost';
+import type { AuthorityRank, End, PageVersion } from '../ports';
+import type { Instant } from '../time';
+import type { FactCopy } from '../world/copies';
+import type { RunConfig } from './run-config';
+
+/** What a design handed the reader, without the page texts, which a checkpoint event carries. */
+export type EvidenceRecord =
+  | {
+      readonly kind: 'page';
+      readonly page: string;
+      readonly version: number;
+      readonly isAheadOfGraph: boolean;
+    }
+  | ({ readonly kind: 'fact'; readonly sentence: string } & FactRecord)
+  | { readonly kind: 'alias'; readonly sentence: string };
+
+/** A fact with its provenance and both clocks. */
+export interface FactRecord {
+  readonly id: number;
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+  /** Page id, or `record:system`. */
+  readonly source: string;
+  /** Version it was first read in, and the newest one read that still says it. */
+  readonly firstVersion: number;
+  readonly lastVersion: number;
+  /** The sentence on the page; absent for a record. */
+  readonly statedIn?: string;
+  readonly extractor: string;
+  readonly rank: AuthorityRank;
+  /** Date of the newest version read that says it. */
+  readonly pageDate: Instant;
+  readonly validFrom: Instant;
+  readonly end: End;
+  readonly recordedAt: Instant;
+  readonly readAt: Instant;
+  /** Sources that agree, of all that say something about the slot. */
+  readonly support: readonly string[];
+  readonly sourceCount: number;
+}
+
+/** One hop of an answer: what was looked for, what came, and what decided. */
+export interface HopRecord {
+  readonly entityName: string;
+  readonly predicate: string;
+  readonly query: string;
+  readonly evidence: readonly EvidenceRecord[];
+  readonly values: readonly string[];
+  /** Place of the deciding item in `evidence` and the sentence in it; absent without an answer. */
+  readonly decidedBy?: { readonly evidenceIndex: number; readonly sentence: string };
+  readonly hedgeReasons: readonly HedgeReason[];
+}
+
+/** An answer with all that led to it. */
+export interface AnswerRecord extends Answer {
+  /** The question in the words of the day. */
+  readonly text: string;
+  readonly hops: readonly HopRecord[];
+}
+
+/** What is known of a run before its first answer. */
+export interface RunPlan {
+  readonly world: { readonly id: string; readonly title: string; readonly description: string };
+  readonly worldDigest: string;
+  readonly config: RunConfig;
+  readonly appVersion: string;
+  readonly readerId: string;
+  readonly extractorId: string;
+  readonly scenarios: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly explanation: string;
+  }[];
+  /** Step 0 is the start. `isAsked`: questions are asked there. */
+  readonly steps: readonly {
+    readonly step: number;
+    readonly label: string;
+    readonly summary: string;
+    readonly at: Instant;
+    readonly isAsked: boolean;
+  }[];
+  /** In world order. `concerns` is the step of the first event that changes it, 0 for a control. */
+  readonly questions: readonly {
+    readonly id: string;
+    readonly concerns: number;
+    readonly hops: readonly string[];
+  }[];
+  readonly pages: readonly { readonly id: string; readonly title: string }[];
+  /** The predicates' words for people. */
+  readonly predicates: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly unit: string;
+  }[];
+  /** How many answers there will be. */
+  readonly plannedAnswers: number;
+}
+
+/** What the graph believes of one true slot, by the run's merge rule. */
+export interface GraphCopy {
+  /** Entity id. */
+  readonly entity: string;
+  readonly predicate: string;
+  /** Empty when the graph has no value under the entity's current name. */
+  readonly objects: readonly string[];
+  readonly isStale: boolean;
+}
+
+/** One checkpoint of one scenario: what the pages say now, and which copies are behind. */
+export interface Checkpoint {
+  readonly scenario: string;
+  readonly step: number;
+  /** Page versions written at this step, in page id order. */
+  readonly pages: readonly PageVersion[];
+  /** Pages whose newest version the graph has not read. */
+  readonly pagesBehind: readonly string[];
+  readonly copies: readonly FactCopy[];
+  readonly graphCopies: readonly GraphCopy[];
+}
+
+/** An event without its place in the run. */
+export type RunEventBody =
+  | { readonly type: 'started'; readonly plan: RunPlan }
+  | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
+  | { readonly type: 'answered'; readonly answer: AnswerRecord }
+  | { readonly type: 'maintained'; readonly cost: CostRow }
+  | { readonly type: 'finished'; readonly digest: string }
+  | { readonly type: 'cancelled' };
+
+/** Sequence numbers count up from 0 without a gap. */
+export type RunEvent = RunEventBody & { readonly seq: number };

@@ -1,0 +1,105 @@
+/** One scenario from the start to its last event: pages, graph, checkpoints, answers. */
+import { mergeValues } from '../designs/merge';
+import type { EvidenceSources } from '../designs/evidence';
+import { patchChangedPages, patchFromRecord, rebuild } from '../graph/maintenance';
+import { nameKey } from '../graph/names';
+import { slotFacts } from '../graph/slot';
+import { predicateOf } from '../ontology/ontology';
+import type { GraphStore, PageVersion } from '../ports';
+import { factCopies } from '../world/copies';
+import { recordPatches } from '../world/record-patch';
+import type { Scenario } from '../world/scenario';
+import { factsOf, nameOf, renderObject, truthAfter, valuesOf } from '../world/truth';
+import { answerQuestions } from './answer-questions';
+import { createBench, eventsBy, instantOf, openSources, type Lab } from './lab';
+import { stepsAsked } from './run-config';
+import type { Checkpoint, GraphCopy, RunEventBody } from './run-event';
+import { publishPages } from './wiki';
+
+/** The record patches of the event that happens at `step`. */
+export function patchesAt(lab: Lab, step: number): ReturnType<typeof recordPatches> {
+  const event = lab.events[step - 1];
+  if (!event) return [];
+  const before = truthAfter(lab.world, eventsBy(lab, step - 1));
+  return recordPatches(lab.world, event, before, truthAfter(lab.world, eventsBy(lab, step)));
+}
+
+/** Writes the pages of `step`; at the start they are older than the graph's first reading. */
+export function publishStep(
+  lab: Lab,
+  store: GraphStore,
+  scenario: Scenario,
+  step: number,
+): Promise<readonly PageVersion[]> {
+  const at = step === 0 ? lab.world.pagesWrittenAt : instantOf(lab, step);
+  return publishPages(store, lab.world, scenario, eventsBy(lab, step), at);
+}
+
+/** The graph's first reading, and after that what the scenario does when an event happens. */
+async function keepCurrent(
+  lab: Lab,
+  store: GraphStore,
+  scenario: Scenario,
+  step: number,
+): Promise<void> {
+  const at = instantOf(lab, step);
+  const upkeep = step === 0 ? 'rebuild' : scenario.graph;
+  if (upkeep === 'rebuild') await rebuild(store, lab.reading, at);
+  if (upkeep === 'patch') await patchChangedPages(store, lab.reading, at);
+  if (upkeep === 'record')
+    await patchFromRecord(store, lab.world.ontology, patchesAt(lab, step), at);
+}
+
+/** For every true slot, what the graph would say under the entity's current name. */
+async function graphCopies(
+  lab: Lab,
+  sources: EvidenceSources,
+  step: number,
+): Promise<readonly GraphCopy[]> {
+  const truth = truthAfter(lab.world, eventsBy(lab, step));
+  const slots = new Map(factsOf(truth).map((fact) => [`${fact.subject} ${fact.predicate}`, fact]));
+  const copies: GraphCopy[] = [];
+  for (const { subject, predicate: id } of slots.values()) {
+    const predicate = predicateOf(lab.world.ontology, id);
+    const { facts } = await slotFacts(sources.store, nameOf(truth, subject), id, sources.now);
+    const merged = mergeValues(facts, sources.mergeRule);
+    const believed = predicate.cardinality === 'many' ? facts : merged ? [merged.fact] : [];
+    const objects = [
+      ...new Map(believed.map(({ fact }) => [nameKey(fact.object), fact.object])).values(),
+    ];
+    const right = valuesOf(truth, subject, id).map((o) =>
+      nameKey(renderObject(truth, predicate, o)),
+    );
+    const isStale =
+      objects.length !== right.length || objects.some((object) => !right.includes(nameKey(object)));
+    copies.push({ entity: subject, predicate: id, objects, isStale });
+  }
+  return copies;
+}
+
+/** Runs one scenario on a graph of its own. */
+export async function* runScenario(
+  lab: Lab,
+  scenario: Scenario,
+): AsyncGenerator<RunEventBody, void, undefined> {
+  const bench = await createBench(lab, scenario.id);
+  const asked = new Set(stepsAsked(lab.config, lab.world));
+  for (let step = 0; step <= lab.events.length; step += 1) {
+    const pages = await publishStep(lab, bench.store, scenario, step);
+    await keepCurrent(lab, bench.store, scenario, step);
+    const { sources, behind } = await openSources(lab, bench, step);
+    const checkpoint: Checkpoint = {
+      scenario: scenario.id,
+      step,
+      pages,
+      pagesBehind: behind.map(({ page }) => page),
+      copies: factCopies(lab.world, scenario, eventsBy(lab, step)),
+      graphCopies: await graphCopies(lab, sources, step),
+    };
+    yield { type: 'checkpoint', checkpoint };
+    for (const design of asked.has(step) ? lab.config.designs : []) {
+      const answers = answerQuestions(lab, sources, scenario.id, design, step);
+      for await (const answer of answers) yield { type: 'answered', answer };
+    }
+  }
+}
