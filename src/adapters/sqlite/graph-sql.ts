@@ -1,0 +1,147 @@
+/**
+ * The statements of a graph. Parameter 1 is always the graph; in queries by moment 2 is `asOf` (or
+ * `NOW`) and 3, where it occurs, is `at` or NULL.
+ */
+import { GRAPH_TABLES } from './migrations';
+
+type GraphTable = (typeof GRAPH_TABLES)[number];
+
+/** Sorts after every instant: believed at `NOW` is what has not been superseded. */
+export const NOW = '~';
+
+/** Adds a row under the next id of its graph and returns that; `columns` are parameters 2 and up. */
+export interface Insert {
+  readonly sql: string;
+  readonly columns: readonly string[];
+}
+
+function insertInto(table: GraphTable, columns: readonly string[]): Insert {
+  const places = columns.map((_, index) => `?${index + 2}`).join(', ');
+  const nextId = `(SELECT coalesce(max(id), 0) + 1 FROM ${table} WHERE graph_id = ?1)`;
+  return {
+    sql: `INSERT INTO ${table} (graph_id, id, ${columns.join(', ')})
+      VALUES (?1, ${nextId}, ${places}) RETURNING id`,
+    columns,
+  };
+}
+
+const PROVENANCE = [
+  'page',
+  'page_version',
+  'record_system',
+  'sentence_id',
+  'extractor',
+  'recorded_at',
+];
+
+const PAGE_COLUMNS = 'page, version, title, body, updated_at';
+
+/** Expects a table whose rows have a record interval. */
+const believed = (table: GraphTable): string =>
+  `${table}.recorded_at <= ?2 AND (${table}.superseded_at IS NULL OR ?2 < ${table}.superseded_at)`;
+
+/** An end of unknown date has no `end_at`, and comparing with NULL is never true. */
+const SURELY_HOLDS = `(?3 IS NULL OR
+  fact.valid_from <= ?3 AND (fact.end_kind = 'open' OR ?3 < fact.end_at))`;
+
+const IDS = 'SELECT value FROM json_each(?3)';
+
+export const INSERT_GRAPH = 'INSERT INTO graph (label) VALUES (?1) RETURNING id';
+
+const OLD_GRAPHS = 'SELECT id FROM graph ORDER BY id DESC LIMIT -1 OFFSET ?1';
+export const DROP_OLD_GRAPHS = `DELETE FROM graph WHERE id IN (${OLD_GRAPHS})`;
+/** Parameter 1 is how many of the latest graphs stay. */
+export const dropOldRows = (table: GraphTable): string =>
+  `DELETE FROM ${table} WHERE graph_id IN (${OLD_GRAPHS})`;
+
+export const INSERT_PAGE = `INSERT INTO page_version (graph_id, ${PAGE_COLUMNS})
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`;
+export const PAGE_VERSION = `SELECT ${PAGE_COLUMNS} FROM page_version
+  WHERE graph_id = ?1 AND page = ?2 AND version = ?3`;
+export const PAGE_VERSIONS = `SELECT ${PAGE_COLUMNS} FROM page_version
+  WHERE graph_id = ?1 AND page = ?2 ORDER BY version`;
+/** Beside max(), SQLite takes the other columns from the row that has the maximum. */
+export const CURRENT_PAGES = `SELECT page, max(version) AS version, title, body, updated_at
+  FROM page_version WHERE graph_id = ?1 GROUP BY page`;
+export const PAGES_BEHIND = `
+  WITH current AS (
+    SELECT page, max(version) AS version FROM page_version WHERE graph_id = ?1 GROUP BY page
+  ),
+  behind AS (
+    SELECT current.page, current.version FROM current
+      LEFT JOIN extraction ON extraction.graph_id = ?1 AND extraction.page = current.page
+        AND extraction.version = current.version AND extraction.superseded_at IS NULL
+    WHERE extraction.id IS NULL
+  )
+  SELECT ${PAGE_COLUMNS} FROM behind JOIN page_version USING (page, version) WHERE graph_id = ?1`;
+
+export const INSERT_EXTRACTION = insertInto('extraction', [
+  'page',
+  'version',
+  'extractor',
+  'triples',
+  'recorded_at',
+]);
+export const SUPERSEDE_READING = `UPDATE extraction SET superseded_at = ?2
+  WHERE graph_id = ?1 AND page = ?3 AND version = ?4 AND superseded_at IS NULL`;
+export const EXTRACTIONS_OF_PAGE = `SELECT page, version, extractor, triples, recorded_at
+  FROM extraction WHERE graph_id = ?1 AND page = ?2 AND superseded_at IS NULL ORDER BY version`;
+export const LAST_READS = `
+  SELECT extraction.page, max(extraction.version) AS version, updated_at, recorded_at
+  FROM extraction JOIN page_version USING (graph_id, page, version)
+  WHERE graph_id = ?1 AND extraction.page IN (${IDS}) AND ${believed('extraction')}
+  GROUP BY extraction.page`;
+
+export const INSERT_SENTENCE = insertInto('sentence', ['page', 'text', 'since']);
+export const FIND_SENTENCE = `SELECT id FROM sentence
+  WHERE graph_id = ?1 AND page = ?2 AND since = ?3 AND text = ?4`;
+export const INSERT_NAME = insertInto('name', ['name', 'name_key', 'recorded_at']);
+export const FIND_NAME = 'SELECT id FROM name WHERE graph_id = ?1 AND name_key = ?2';
+
+export const INSERT_ALIAS = insertInto('alias', [
+  'name',
+  'name_key',
+  'former_name',
+  'former_name_key',
+  'changed_at',
+  ...PROVENANCE,
+]);
+export const ALIASES = `SELECT id, name, former_name, changed_at, ${PROVENANCE.join(', ')},
+  superseded_at FROM alias WHERE graph_id = ?1 AND ${believed('alias')} ORDER BY id`;
+
+export const INSERT_FACT = insertInto('fact', [
+  'subject',
+  'subject_key',
+  'predicate',
+  'object',
+  'object_key',
+  'position',
+  'rank',
+  'valid_from',
+  'end_kind',
+  'end_at',
+  'end_precision',
+  ...PROVENANCE,
+]);
+
+const SELECT_FACT = `
+  SELECT fact.id, subject, predicate, object, position, rank, valid_from, end_kind, end_at,
+    end_precision, sentence.text AS sentence, superseded_at,
+    ${PROVENANCE.map((column) => `fact.${column}`).join(', ')}
+  FROM fact LEFT JOIN sentence
+    ON sentence.graph_id = fact.graph_id AND sentence.id = fact.sentence_id
+  WHERE fact.graph_id = ?1`;
+export const FACTS_OF_PAGE = `${SELECT_FACT}
+  AND fact.page = ?2 AND superseded_at IS NULL ORDER BY fact.id`;
+export const FACTS_OF_SLOT = `${SELECT_FACT}
+  AND subject_key IN (SELECT value FROM json_each(?4)) AND predicate = ?5
+  AND ${believed('fact')} AND ${SURELY_HOLDS} ORDER BY fact.id`;
+export const FACTS = `${SELECT_FACT} AND ${believed('fact')} AND ${SURELY_HOLDS} ORDER BY fact.id`;
+
+const supersede = (table: GraphTable): string =>
+  `UPDATE ${table} SET superseded_at = ?2 WHERE graph_id = ?1 AND superseded_at IS NULL`;
+export const SUPERSEDE_FACTS = `${supersede('fact')} AND id IN (${IDS})`;
+export const SUPERSEDE_ALIASES = `${supersede('alias')} AND id IN (${IDS})`;
+export const SUPERSEDE_ALL_FACTS = supersede('fact');
+export const SUPERSEDE_ALL_ALIASES = supersede('alias');
+export const SUPERSEDE_ALL_READINGS = supersede('extraction');

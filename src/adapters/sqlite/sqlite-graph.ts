@@ -1,0 +1,228 @@
+import { nameKey } from '../../core/graph/names';
+import {
+  StoreError,
+  type Alias,
+  type Extraction,
+  type Fact,
+  type GraphStore,
+  type GraphStores,
+  type LastRead,
+  type Moment,
+  type NewAlias,
+  type NewFact,
+  type PageVersion,
+  type Sentence,
+} from '../../core/ports';
+import type { Instant } from '../../core/time';
+import type { Connection, SqlValue } from './connection';
+import {
+  aliasCells,
+  aliasOf,
+  extractionCells,
+  extractionOf,
+  factCells,
+  factOf,
+  lastReadOf,
+  pageCells,
+  pageOf,
+  type AliasRow,
+  type ExtractionRow,
+  type FactRow,
+  type LastReadRow,
+  type PageRow,
+} from './graph-rows';
+import * as sql from './graph-sql';
+import { GRAPH_TABLES } from './migrations';
+import type { SqliteDatabase } from './sqlite-database';
+
+/** A graph kept in a database. */
+export interface SqliteGraph extends GraphStore {
+  /** Its row of `graph`. */
+  readonly id: number;
+}
+
+/** The graphs of a database. */
+export interface SqliteGraphs extends GraphStores {
+  create(label: string): Promise<SqliteGraph>;
+  /** Removes whole graphs, all but the `keepLatest` made last; returns how many. */
+  dropGraphs(keepLatest: number): Promise<number>;
+}
+
+/** Graphs in a database, each apart from the others. */
+export function createSqliteGraphs(database: SqliteDatabase): SqliteGraphs {
+  const owner = {};
+  return {
+    create: (label) =>
+      database.use(owner, (connection) => {
+        const row = connection.get<{ id: number }>(sql.INSERT_GRAPH, [label]);
+        return new StoredGraph(database, row?.id ?? 0);
+      }),
+    dropGraphs: (keepLatest) =>
+      database.use(owner, (connection) =>
+        connection.atomically(() => {
+          for (const table of GRAPH_TABLES) connection.run(sql.dropOldRows(table), [keepLatest]);
+          return connection.run(sql.DROP_OLD_GRAPHS, [keepLatest]);
+        }),
+      ),
+  };
+}
+
+type Interned = { readonly id: number; readonly isNew: boolean };
+
+const byPageId = (a: { readonly page: string }, b: { readonly page: string }): number =>
+  a.page < b.page ? -1 : a.page > b.page ? 1 : 0;
+
+/** `GraphStore` over the rows of one graph. A call is one statement or wrapped as one change. */
+class StoredGraph implements SqliteGraph {
+  constructor(
+    private readonly database: SqliteDatabase,
+    readonly id: number,
+  ) {}
+
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.database.transaction(this, work);
+  }
+
+  putPage(page: PageVersion): Promise<void> {
+    return this.#use((connection) => {
+      const cells = pageCells(page);
+      if (connection.run(sql.INSERT_PAGE, [this.id, ...Object.values(cells)]) > 0) return;
+      const kept = connection.get(sql.PAGE_VERSION, [this.id, page.page, page.version]);
+      if (JSON.stringify(kept) === JSON.stringify(cells)) return;
+      const which = `version ${page.version} of "${page.page}"`;
+      throw new StoreError('conflict', `another text is kept as ${which}`);
+    });
+  }
+
+  async currentPages(): Promise<readonly PageVersion[]> {
+    const rows = await this.#all<PageRow>(sql.CURRENT_PAGES);
+    return rows.map(pageOf).sort(byPageId);
+  }
+
+  async pageVersions(page: string): Promise<readonly PageVersion[]> {
+    return (await this.#all<PageRow>(sql.PAGE_VERSIONS, [page])).map(pageOf);
+  }
+
+  addExtraction(extraction: Extraction): Promise<void> {
+    return this.#use((connection) => {
+      connection.atomically(() => {
+        const { page, version, readAt } = extraction;
+        connection.run(sql.SUPERSEDE_READING, [this.id, readAt, page, version]);
+        this.#insert(connection, sql.INSERT_EXTRACTION, extractionCells(extraction));
+      });
+    });
+  }
+
+  async extractionsOf(page: string): Promise<readonly Extraction[]> {
+    return (await this.#all<ExtractionRow>(sql.EXTRACTIONS_OF_PAGE, [page])).map(extractionOf);
+  }
+
+  async lastReads(pages: readonly string[], asOf?: Instant): Promise<readonly LastRead[]> {
+    const parameters = [asOf ?? sql.NOW, JSON.stringify(pages)];
+    return (await this.#all<LastReadRow>(sql.LAST_READS, parameters))
+      .map(lastReadOf)
+      .sort(byPageId);
+  }
+
+  async pagesBehind(): Promise<readonly PageVersion[]> {
+    return (await this.#all<PageRow>(sql.PAGES_BEHIND)).map(pageOf).sort(byPageId);
+  }
+
+  internSentence({ page, text, since }: Sentence): Promise<Interned> {
+    return this.#intern(sql.FIND_SENTENCE, [page, since, text], sql.INSERT_SENTENCE, {
+      page,
+      text,
+      since,
+    });
+  }
+
+  internName(name: string, recordedAt: Instant): Promise<Interned> {
+    const key = nameKey(name);
+    const cells = { name, name_key: key, recorded_at: recordedAt };
+    return this.#intern(sql.FIND_NAME, [key], sql.INSERT_NAME, cells);
+  }
+
+  addFact(fact: NewFact): Promise<number> {
+    return this.#use((connection) => this.#insert(connection, sql.INSERT_FACT, factCells(fact)));
+  }
+
+  supersedeFacts(ids: readonly number[], at: Instant): Promise<number> {
+    return this.#use((connection) =>
+      connection.run(sql.SUPERSEDE_FACTS, [this.id, at, JSON.stringify(ids)]),
+    );
+  }
+
+  async factsOfPage(page: string): Promise<readonly Fact[]> {
+    return (await this.#all<FactRow>(sql.FACTS_OF_PAGE, [page])).map(factOf);
+  }
+
+  async factsOfSlot(
+    names: readonly string[],
+    predicate: string,
+    { at, asOf }: Moment = {},
+  ): Promise<readonly Fact[]> {
+    const keys = JSON.stringify(names.map(nameKey));
+    const parameters = [asOf ?? sql.NOW, at ?? null, keys, predicate];
+    return (await this.#all<FactRow>(sql.FACTS_OF_SLOT, parameters)).map(factOf);
+  }
+
+  async facts({ at, asOf }: Moment = {}): Promise<readonly Fact[]> {
+    return (await this.#all<FactRow>(sql.FACTS, [asOf ?? sql.NOW, at ?? null])).map(factOf);
+  }
+
+  addAlias(alias: NewAlias): Promise<number> {
+    return this.#use((connection) => this.#insert(connection, sql.INSERT_ALIAS, aliasCells(alias)));
+  }
+
+  supersedeAliases(ids: readonly number[], at: Instant): Promise<number> {
+    return this.#use((connection) =>
+      connection.run(sql.SUPERSEDE_ALIASES, [this.id, at, JSON.stringify(ids)]),
+    );
+  }
+
+  async aliases(asOf?: Instant): Promise<readonly Alias[]> {
+    return (await this.#all<AliasRow>(sql.ALIASES, [asOf ?? sql.NOW])).map(aliasOf);
+  }
+
+  supersedeAll(at: Instant): Promise<{ readonly facts: number; readonly aliases: number }> {
+    return this.#use((connection) =>
+      connection.atomically(() => {
+        connection.run(sql.SUPERSEDE_ALL_READINGS, [this.id, at]);
+        return {
+          facts: connection.run(sql.SUPERSEDE_ALL_FACTS, [this.id, at]),
+          aliases: connection.run(sql.SUPERSEDE_ALL_ALIASES, [this.id, at]),
+        };
+      }),
+    );
+  }
+
+  #use<T>(use: (connection: Connection) => T): Promise<T> {
+    return this.database.use(this, use);
+  }
+
+  #all<Row>(query: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    return this.#use((connection) => connection.all<Row>(query, [this.id, ...parameters]));
+  }
+
+  #insert(
+    connection: Connection,
+    insert: sql.Insert,
+    cells: Readonly<Record<string, SqlValue>>,
+  ): number {
+    const values = insert.columns.map((column) => cells[column] ?? null);
+    return connection.get<{ id: number }>(insert.sql, [this.id, ...values])?.id ?? 0;
+  }
+
+  #intern(
+    find: string,
+    key: readonly SqlValue[],
+    insert: sql.Insert,
+    cells: Readonly<Record<string, SqlValue>>,
+  ): Promise<Interned> {
+    return this.#use((connection) => {
+      const known = connection.get<{ id: number }>(find, [this.id, ...key]);
+      if (known) return { id: known.id, isNew: false };
+      return { id: this.#insert(connection, insert, cells), isNew: true };
+    });
+  }
+}
