@@ -13,8 +13,11 @@ export interface Triple {
 
 const PLACEHOLDER = /\{(subject|object)\}/g;
 
-/** Starts with an upper-case or case-less letter or a digit; spaces and name marks may follow. */
-const NAME = String.raw`[\p{Lu}\p{Lt}\p{Lo}\p{Nd}][\p{L}\p{M}\p{N} '’&/+.\-]*?`;
+/**
+ * Starts with an upper-case or case-less letter or a digit; spaces and name marks may follow, a dot
+ * only where it ends no sentence.
+ */
+const NAME = String.raw`[\p{Lu}\p{Lt}\p{Lo}\p{Nd}](?:[\p{L}\p{M}\p{N} '’&/+\-]|\.(?=\S))*?`;
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
 /** Runs up to where a sentence would end: an end mark before whitespace or the end of the text. */
 const TEXT = String.raw`(?:[^.!?\r\n]|[.!?](?=\S))+?`;

@@ -60,21 +60,21 @@ interface Misreading {
 }
 
 /**
- * Reads a page back sentence by sentence as an extractor would, each together with the separator
- * that follows it: one that glues two sentences shows up here.
+ * What an extractor would read wrongly: a sentence that runs into the next one, and prose that
+ * fits a template.
  */
 function misreadings(world: World, sentences: readonly RenderedSentence[]): Misreading[] {
   return sentences.flatMap(({ text, separator, source, statement }, index): Misreading[] => {
     const next = sentences[index + 1];
-    if (next && splitSentences(text + separator + next.text).length < 2) {
-      const expected = 'an end mark and a space before the next sentence';
-      return [{ source, expected, found: quote(text + separator + next.text) }];
-    }
     const parts = splitSentences(text);
-    if (statement) {
-      if (parts.length === 1) return [];
-      return [{ source, expected: 'a statement that is one sentence', found: quote(text) }];
+    if (next) {
+      const together = text + separator + next.text;
+      if (splitSentences(together)[parts.length] !== splitSentences(next.text)[0]) {
+        const expected = 'an end mark and a space before the next sentence';
+        return [{ source, expected, found: quote(together) }];
+      }
     }
+    if (statement) return [];
     const triple = parts.flatMap((part) => parseSentence(world.ontology, part) ?? [])[0];
     if (!triple) return [];
     const found = `prose that reads as ${JSON.stringify([triple.subject, triple.predicate, triple.object])}`;

@@ -20,12 +20,14 @@ export function worldError(path: Path | string, expected: string, found: string)
   return { path: place, expected, found, message };
 }
 
-/** `['pages', 3, 'title']` as `pages[3].title`. */
+/** `['pages', 3, 'title']` as `pages[3].title`; a key that is not a plain word in quotes. */
 export function formatPath(path: Path): string {
   return path
-    .map((part, depth) =>
-      typeof part === 'number' ? `[${part}]` : depth === 0 ? part : `.${part}`,
-    )
+    .map((part, depth) => {
+      if (typeof part === 'number') return `[${part}]`;
+      if (!/^[\p{L}\p{N}_-]+$/u.test(part)) return `[${quote(part)}]`;
+      return depth === 0 ? part : `.${part}`;
+    })
     .join('');
 }
 

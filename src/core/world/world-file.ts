@@ -5,7 +5,7 @@ import { checkReferences } from './check-references';
 import { worldDigest } from './digest';
 import { findSyntaxFault } from './json-syntax';
 import { readWorldFile, settleWorld } from './read-world-file';
-import { describeValue, worldError, type Path, type WorldError } from './world-error';
+import { describeValue, quote, worldError, type Path, type WorldError } from './world-error';
 import { worldSchema } from './world-schema';
 import type { World } from './world';
 
@@ -76,10 +76,12 @@ interface ShapeIssue {
 function shapeErrors(json: unknown, issue: ShapeIssue): WorldError[] {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
   if (issue.code === 'unrecognized_keys' && issue.keys) {
-    return issue.keys.map((key) => worldError([...path, key], issue.message, `the key "${key}"`));
+    return issue.keys.map((key) =>
+      worldError([...path, key], issue.message, `the key ${quote(key)}`),
+    );
   }
   if (issue.code === 'invalid_key') {
-    return [worldError(path, issue.message, `the key "${path.at(-1)}"`)];
+    return [worldError(path, issue.message, `the key ${quote(String(path.at(-1)))}`)];
   }
   const { reached, value } = valueAt(json, path);
   return [worldError(reached, issue.message, describeValue(value))];

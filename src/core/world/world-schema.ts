@@ -17,9 +17,11 @@ function exactly<Shape extends z.ZodRawShape>(shape: Shape) {
 const ID_WORDS = 'an id of letters, digits, "-" and "_"';
 const id = z.string(ID_WORDS).regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u, ID_WORDS);
 
-const LINE_WORDS = 'a text on one line, without spaces at its ends';
-/** One line of words, without spaces at its ends. */
-const line = z.string(LINE_WORDS).regex(/^\S(?:[^\r\n]*\S)?$/u, LINE_WORDS);
+const LINE_WORDS = 'a text on one line, at most 1,000 characters, without spaces at its ends';
+const line = z
+  .string(LINE_WORDS)
+  .max(1000, LINE_WORDS)
+  .regex(/^\S(?:[^\r\n]*\S)?$/u, LINE_WORDS);
 
 const INSTANT_WORDS = 'a UTC time such as "2026-09-01T09:00:00Z"';
 const instant = z.string(INSTANT_WORDS).transform((text, context) => {
