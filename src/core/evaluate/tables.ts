@@ -1,6 +1,6 @@
 /** The study's tables: pure counts over answers. */
 import type { DesignId } from '../designs/design';
-import type { Answer, Standing } from './answer';
+import type { Mark, Standing } from './answer';
 
 /** `right` of `asked` answers. */
 export interface Share {
@@ -21,13 +21,13 @@ export interface Cell {
   readonly hedgedWhenRight: Readonly<Record<Standing, number>>;
 }
 
-const count = (answers: readonly Answer[], matches: (answer: Answer) => boolean): number =>
+const count = (answers: readonly Mark[], matches: (answer: Mark) => boolean): number =>
   answers.reduce((sum, answer) => sum + (matches(answer) ? 1 : 0), 0);
 
-const isRight = (answer: Answer): boolean => answer.outcome === 'correct';
+const isRight = (answer: Mark): boolean => answer.outcome === 'correct';
 
 /** The share of right answers. */
-export function shareOf(answers: readonly Answer[]): Share {
+export function shareOf(answers: readonly Mark[]): Share {
   return { right: count(answers, isRight), asked: answers.length };
 }
 
@@ -37,7 +37,7 @@ export function percentOf(share: Share): number | undefined {
 }
 
 /** Counts the answers given, which may be those of several cells. */
-export function countCell(scenario: string, design: DesignId, answers: readonly Answer[]): Cell {
+export function countCell(scenario: string, design: DesignId, answers: readonly Mark[]): Cell {
   const falseAlarms = (standing: Standing): number =>
     count(answers, (a) => isRight(a) && a.isHedged && a.standing === standing);
   return {
@@ -58,11 +58,11 @@ export function countCell(scenario: string, design: DesignId, answers: readonly 
 
 /** Every cell, design by design and within it scenario by scenario, in the orders given. */
 export function countCells(
-  answers: readonly Answer[],
+  answers: readonly Mark[],
   designs: readonly DesignId[],
   scenarios: readonly string[],
 ): readonly Cell[] {
-  const byCell = new Map<string, Answer[]>();
+  const byCell = new Map<string, Mark[]>();
   for (const answer of answers) {
     const key = `${answer.design} ${answer.scenario}`;
     const cell = byCell.get(key);
@@ -78,7 +78,7 @@ export function countCells(
 
 /** Share of right answers of one design in one scenario at each of `steps`. */
 export function sharesByStep(
-  answers: readonly Answer[],
+  answers: readonly Mark[],
   scenario: string,
   design: DesignId,
   steps: readonly number[],

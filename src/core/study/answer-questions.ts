@@ -1,18 +1,13 @@
 /** Asking every question at one checkpoint and scoring the answers. */
 import { designOf, type DesignId } from '../designs/design';
 import type { EvidenceSources } from '../designs/evidence';
-import { joinValues, type Standing } from '../evaluate/answer';
+import { joinValues, standingAt } from '../evaluate/answer';
 import { scoreAnswer } from '../evaluate/score';
 import { expectedAnswers, questionAt } from '../world/expected';
 import { truthAfter } from '../world/truth';
 import { askQuestion } from './ask-question';
 import { eventsBy, type Lab } from './lab';
 import type { AnswerRecord } from './run-event';
-
-function standingOf(concerns: number, step: number): Standing {
-  if (concerns === 0) return 'control';
-  return step >= concerns ? 'drifted' : 'not-yet';
-}
 
 /** The answers of one design at one checkpoint, in question order. */
 export async function* answerQuestions(
@@ -38,7 +33,7 @@ export async function* answerQuestions(
       design,
       step,
       question: question.id,
-      standing: standingOf(concerns, step),
+      standing: standingAt(concerns, step),
       outcome: scoreAnswer(values, expected),
       isHedged,
       answer: joinValues(values),

@@ -1,0 +1,104 @@
+/** A finished run as it is sent to somebody else: its settings and a mark for every answer. */
+import { OUTCOMES, type Answer, type Mark } from '../evaluate/answer';
+import { quote } from '../world/world-error';
+import type { World } from '../world/world';
+import { plannedRows, type PlannedRow } from './planned-rows';
+import { changedSettings, parseConfig, type RunConfig } from './run-config';
+import type { RunPlan } from './run-event';
+
+/** Settings as they came: the keys are known ones, the values are checked once the world is there. */
+export type SentSettings = { readonly [Key in keyof RunConfig]?: unknown };
+
+/** All that is sent of a run. Its texts come from outside. */
+export interface SentRun {
+  readonly appVersion: string;
+  readonly world: {
+    readonly id: string;
+    readonly digest: string;
+    readonly title: string;
+    /** Whether it is a world file of the sender's own, which the receiver has to be given. */
+    readonly isOwn: boolean;
+  };
+  /** Only those that differ from the default. */
+  readonly settings: SentSettings;
+  /** Digest of the sender's answers. */
+  readonly digest: string;
+  /** What became of every answer, in the order of the run, one digit each; see `packMarks`. */
+  readonly marks: string;
+}
+
+/** An answer as its sender marked it: the outcome and the warning, without the words. */
+export type SentAnswer = Mark;
+
+/** One digit an answer: twice the outcome's place in `OUTCOMES`, plus one when it is hedged. */
+export function packMarks(answers: readonly Pick<Mark, 'outcome' | 'isHedged'>[]): string {
+  return answers
+    .map(({ outcome, isHedged }) => 2 * OUTCOMES.indexOf(outcome) + (isHedged ? 1 : 0))
+    .join('');
+}
+
+/** The planned rows with the sender's marks; `undefined` when the marks are not those of these rows. */
+export function sentAnswers(
+  rows: readonly PlannedRow[],
+  marks: string,
+): readonly SentAnswer[] | undefined {
+  if (marks.length !== rows.length) return undefined;
+  const answers: SentAnswer[] = [];
+  for (const [index, row] of rows.entries()) {
+    const digit = Number(marks[index]);
+    const outcome = OUTCOMES[Math.floor(digit / 2)];
+    if (!outcome) return undefined;
+    answers.push({ ...row, outcome, isHedged: digit % 2 === 1 });
+  }
+  return answers;
+}
+
+/** What is to be sent of a finished run. `isOwn`: the world is not one that comes with Driftlab. */
+export function sentRunOf(
+  run: {
+    readonly plan: RunPlan;
+    readonly answers: readonly Answer[];
+    readonly digest: string;
+  },
+  world: World,
+  isOwn: boolean,
+): SentRun {
+  const { plan, answers, digest } = run;
+  return {
+    appVersion: plan.appVersion,
+    world: { id: world.id, digest: plan.worldDigest, title: world.title, isOwn },
+    settings: changedSettings(plan.config, world),
+    digest,
+    marks: packMarks(answers),
+  };
+}
+
+/** What the receiver can show and rerun, or one sentence on why not. */
+export type OpenedRun =
+  | { readonly ok: true; readonly config: RunConfig; readonly answers: readonly SentAnswer[] }
+  | { readonly ok: false; readonly message: string };
+
+/** Checks what was sent against the receiver's copy of the world. Never throws, runs nothing. */
+export function openSentRun(sent: SentRun, world: World, worldDigest: string): OpenedRun {
+  if (sent.world.digest !== worldDigest) {
+    const expected = `the world ${quote(sent.world.title)} with the digest ${sent.world.digest}`;
+    return refuse(`expected ${expected}, found ${quote(world.title)} with ${worldDigest}`);
+  }
+  const parsed = parseConfig(sent.settings, world);
+  if (!parsed.ok) {
+    const told = parsed.errors.map(({ key, message }) => `the setting ${quote(key)}: ${message}`);
+    return refuse(told.join('; '));
+  }
+  const rows = plannedRows(world, parsed.config);
+  const answers = sentAnswers(rows, sent.marks);
+  if (!answers) {
+    const found = `${sent.marks.length} in the link`;
+    return refuse(`expected a mark for each of ${rows.length} answers, found ${found}`);
+  }
+  return { ok: true, config: parsed.config, answers };
+}
+
+function refuse(what: string): OpenedRun {
+  const message = `This link does not fit this Driftlab: ${what}; you can open the default run instead.`;
+  return { ok: false, message };
+}

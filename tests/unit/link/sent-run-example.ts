@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { toBase64Url } from '../../../src/adapters/link/base64url';
+import { deflate } from '../../../src/adapters/link/deflate';
+import { checkOf, LINK_FORMAT } from '../../../src/adapters/link/link-format';
+import type { SentRun } from '../../../src/core/study/sent-run';
+
+/** The marks of the study's 1,600 answers, as a link packs them. */
+function referenceMarks(): string {
+  const csv = readFileSync('tests/golden/reference/deterministic-answers.csv', 'utf8');
+  return csv
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [, , , , , outcome = '', hedged] = line.split(',');
+      return 2 * ['correct', 'wrong', 'abstain'].indexOf(outcome) + (hedged === 'true' ? 1 : 0);
+    })
+    .join('');
+}
+
+/** The default run, as it is sent. */
+export const DEFAULT_RUN: SentRun = {
+  appVersion: '0.1.0',
+  world: { id: 'tessaly', digest: '0123456789abcdef', title: 'Tessaly Freight', isOwn: false },
+  settings: {},
+  digest: '249851f17cb109ce',
+  marks: referenceMarks(),
+};
+
+/** A link around any text, with the check it should have. */
+export async function linkAround(text: string): Promise<string> {
+  return linkOfPayload(toBase64Url(await deflate(text)));
+}
+
+/** A link around any payload, with the check it should have. */
+export function linkOfPayload(payload: string): string {
+  return `#run=${LINK_FORMAT}.${payload}.${checkOf(LINK_FORMAT, payload)}`;
+}
