@@ -7,6 +7,7 @@ import type {
   Extraction,
   Fact,
   GraphStore,
+  NewAlias,
   NewFact,
   PageVersion,
   ReadTriple,
@@ -14,7 +15,7 @@ import type {
 import type { Instant } from '../time';
 import type { RecordPatch } from '../world/record-patch';
 import { nameKey, resolveName } from './names';
-import { episodeKey, statementKey, statementsOf, type PageStatement } from './page-history';
+import { statementKey, statementsOf, type PageStatement } from './page-history';
 
 /** Reads triples out of a page. `id` is part of every fact's provenance. */
 export interface Extractor {
@@ -94,17 +95,16 @@ async function writeFact(
   count.factsAdded += 1;
 }
 
-async function writeAlias(
-  store: GraphStore,
-  alias: Parameters<GraphStore['addAlias']>[0],
-  count: Counter,
-): Promise<void> {
+async function writeAlias(store: GraphStore, alias: NewAlias, count: Counter): Promise<void> {
   for (const name of [alias.name, alias.formerName]) {
     if ((await store.internName(name, alias.recordedAt)).isNew) count.names += 1;
   }
   await store.addAlias(alias);
   count.aliases += 1;
 }
+
+/** Extractor of rows that a record wrote, also of page facts that it ended. */
+const RECORD = 'record';
 
 const factKey = (fact: Fact): string =>
   statementKey({
@@ -113,11 +113,8 @@ const factKey = (fact: Fact): string =>
     end: fact.end,
   });
 
-const aliasKey = (alias: Alias, sentence: string, predicate: string): string =>
-  episodeKey({
-    triple: { subject: alias.name, predicate, object: alias.formerName, sentence, position: 0 },
-    since: alias.changedAt,
-  });
+const aliasKey = (alias: Pick<NewAlias, 'name' | 'formerName' | 'changedAt'>): string =>
+  JSON.stringify([alias.name, alias.formerName, alias.changedAt]);
 
 /** Enters one reading: what the page now says otherwise is closed, what is new gets a row. */
 async function enterReading(
@@ -127,20 +124,18 @@ async function enterReading(
   count: Counter,
 ): Promise<void> {
   const { page, version } = extraction;
-  const kept = await store.pageVersions(page);
   const readings = await store.extractionsOf(page);
   const earlier = readings.find((reading) => reading.version === version);
   if (earlier && JSON.stringify(earlier.triples) === JSON.stringify(extraction.triples)) return;
   const others = readings.filter((reading) => reading !== earlier);
-  const before = statementsOf(kept, readings);
-  const after = statementsOf(kept, [...others, extraction]);
-  await enterFacts(store, before, after, extraction, context, count);
-  await enterAliases(store, before, after, extraction, context, count);
+  const statements = statementsOf(await store.pageVersions(page), [...others, extraction]);
+  const isFormerName = ({ triple }: PageStatement): boolean =>
+    predicateOf(context.ontology, triple.predicate).object.kind === 'former-name';
+  const facts = statements.filter((statement) => !isFormerName(statement));
+  await enterFacts(store, facts, extraction, context, count);
+  await enterAliases(store, statements.filter(isFormerName), extraction, count);
   await store.addExtraction(extraction);
 }
-
-const isFormerName = (ontology: Ontology, statement: PageStatement): boolean =>
-  predicateOf(ontology, statement.triple.predicate).object.kind === 'former-name';
 
 async function writeSentence(
   store: GraphStore,
@@ -156,26 +151,36 @@ async function writeSentence(
   return { source, extractor, recordedAt: readAt, sentenceId: sentence.id };
 }
 
-/** What a record closed stays closed: a page that ends such a statement has nothing left to end. */
+/** Whether a record has ended what this sentence says, so that the page has nothing to add. */
+function isEndedByRecord(statement: PageStatement, live: readonly Fact[]): boolean {
+  const { sentence, subject, predicate, object } = statement.triple;
+  return live.some(
+    (fact) =>
+      fact.extractor === RECORD &&
+      fact.sentence === sentence &&
+      fact.subject === subject &&
+      fact.predicate === predicate &&
+      fact.object === object &&
+      statement.since <= (fact.end.kind === 'on' ? fact.end.at : fact.recordedAt),
+  );
+}
+
 async function enterFacts(
   store: GraphStore,
-  before: readonly PageStatement[],
-  after: readonly PageStatement[],
+  statements: readonly PageStatement[],
   extraction: Extraction,
   context: ReadingContext,
   count: Counter,
 ): Promise<void> {
-  const isFact = (s: PageStatement): boolean => !isFormerName(context.ontology, s);
-  const live = new Map((await store.factsOfPage(extraction.page)).map((f) => [factKey(f), f.id]));
-  const known = new Set(before.map(statementKey));
-  const current = new Set(after.map(statementKey));
-  const gone = before.filter((s) => isFact(s) && !current.has(statementKey(s)));
-  const closing = gone.flatMap((s) => live.get(statementKey(s)) ?? []);
-  count.factsClosed += await store.supersedeFacts(closing, extraction.readAt);
-  const closedBefore = new Set(gone.filter((s) => !live.has(statementKey(s))).map(episodeKey));
-  for (const statement of after) {
-    if (!isFact(statement) || known.has(statementKey(statement))) continue;
-    if (statement.end.kind !== 'open' && closedBefore.has(episodeKey(statement))) continue;
+  const live = await store.factsOfPage(extraction.page);
+  const wanted = statements.filter((statement) => !isEndedByRecord(statement, live));
+  const wantedKeys = new Set(wanted.map(statementKey));
+  const liveKeys = new Set(live.map(factKey));
+  const gone = live.filter((f) => f.extractor !== RECORD && !wantedKeys.has(factKey(f)));
+  const ids = gone.map(({ id }) => id);
+  count.factsClosed += await store.supersedeFacts(ids, extraction.readAt);
+  for (const statement of wanted) {
+    if (liveKeys.has(statementKey(statement))) continue;
     const provenance = await writeSentence(store, statement, extraction, count);
     const { subject, predicate, object, position } = statement.triple;
     const rank = context.rankOf(extraction.page, predicate);
@@ -188,30 +193,28 @@ async function enterFacts(
 /** A former name is history: its alias outlives the sentence that told it, and only its date can change. */
 async function enterAliases(
   store: GraphStore,
-  before: readonly PageStatement[],
-  after: readonly PageStatement[],
+  statements: readonly PageStatement[],
   extraction: Extraction,
-  context: ReadingContext,
   count: Counter,
 ): Promise<void> {
-  const isAlias = (s: PageStatement): boolean => isFormerName(context.ontology, s);
-  const known = new Map(before.filter(isAlias).map((s) => [episodeKey(s), s]));
-  const current = new Set(after.filter(isAlias).map(episodeKey));
-  const redated = [...known].filter(([key]) => !current.has(key)).map(([, s]) => s);
-  if (redated.length > 0) {
-    const isRedated = (alias: Alias): boolean =>
-      alias.source.kind === 'page' &&
-      alias.source.page === extraction.page &&
-      redated.some((s) => episodeKey(s) === aliasKey(alias, s.triple.sentence, s.triple.predicate));
-    const ids = (await store.aliases()).filter(isRedated).map((alias) => alias.id);
-    await store.supersedeAliases(ids, extraction.readAt);
-  }
-  for (const statement of after) {
-    if (!isAlias(statement) || known.has(episodeKey(statement))) continue;
+  const told = statements.map((statement) => ({
+    statement,
+    name: statement.triple.subject,
+    formerName: statement.triple.object,
+    changedAt: statement.since,
+  }));
+  const isOwn = ({ source }: Alias): boolean =>
+    source.kind === 'page' && source.page === extraction.page;
+  const live = (await store.aliases()).filter(isOwn);
+  const toldKeys = new Set(told.map(aliasKey));
+  const redated = live.filter((alias) => !toldKeys.has(aliasKey(alias))).map(({ id }) => id);
+  await store.supersedeAliases(redated, extraction.readAt);
+  const known = new Set(live.map(aliasKey));
+  for (const { statement, ...alias } of told) {
+    if (known.has(aliasKey(alias))) continue;
+    known.add(aliasKey(alias));
     const provenance = await writeSentence(store, statement, extraction, count);
-    const { subject, object } = statement.triple;
-    const alias = { ...provenance, name: subject, formerName: object, changedAt: statement.since };
-    await writeAlias(store, alias, count);
+    await writeAlias(store, { ...provenance, ...alias }, count);
   }
 }
 
@@ -292,7 +295,7 @@ async function enterRecord(
 ): Promise<void> {
   const provenance = {
     source: { kind: 'record', system: patch.system } as const,
-    extractor: 'record',
+    extractor: RECORD,
     recordedAt: at,
   };
   if (patch.kind === 'rename') {
@@ -318,7 +321,7 @@ async function enterRecord(
       ? { kind: 'unknown' }
       : { kind: 'on', at, precision: 'second' };
   for (const fact of replaced)
-    await writeFact(store, ontology, { ...fact, end, recordedAt: at }, count);
+    await writeFact(store, ontology, { ...fact, end, extractor: RECORD, recordedAt: at }, count);
   for (const [position, object] of (patch.kind === 'set' ? patch.objects : []).entries()) {
     await writeFact(
       store,

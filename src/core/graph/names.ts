@@ -37,16 +37,19 @@ function aliasesReaching(name: string, aliases: readonly Alias[]): readonly Alia
   }
 }
 
+/** By date, then by name, so that the order of rows never matters. */
+function isLater(a: Alias, b: Alias): boolean {
+  if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt;
+  return nameKey(a.name) > nameKey(b.name);
+}
+
 /**
- * The entity a name belongs to. Its current name is the one the latest change led to, of two
- * changes at one instant the later row's. A name that no alias mentions is an entity of its own.
+ * The entity a name belongs to. Its current name is the one the latest change led to. A name that no alias mentions is an entity of its own.
  */
 export function resolveName(name: string, aliases: readonly Alias[]): ResolvedEntity {
   const connected = aliasesReaching(name, aliases);
   if (connected.length === 0) return { name, formerNames: [] };
-  const latest = connected.reduce((best, alias) =>
-    alias.changedAt >= best.changedAt ? alias : best,
-  );
+  const latest = connected.reduce((best, alias) => (isLater(alias, best) ? alias : best));
   const names = new Map(
     connected.flatMap((a) => [a.formerName, a.name]).map((n) => [nameKey(n), n]),
   );

@@ -24,11 +24,6 @@ export function statementKey(statement: Pick<PageStatement, 'triple' | 'since' |
   return JSON.stringify([sentence, subject, predicate, object, statement.since, until]);
 }
 
-/** The key of a statement whatever its end: which sentence said it, and since when. */
-export function episodeKey(statement: Pick<PageStatement, 'triple' | 'since'>): string {
-  return statementKey({ ...statement, end: { kind: 'open' } });
-}
-
 /**
  * The statements that a page's readings make, by version read and then by place on the page.
  * Versions newer than the last one read do not count: the graph does not know of them. Of two

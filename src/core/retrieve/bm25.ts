@@ -30,6 +30,8 @@ export function createBm25Retriever(): Retriever {
     searchOptions: { bm25: { k: 1.2, b: 0.75, d: 0 } },
   });
   const indexed = new Map<string, PageVersion>();
+  /** Ranked page ids by query; several designs ask the same of one state of the index. */
+  const ranked = new Map<string, readonly string[]>();
   const toDocument = (page: PageVersion): IndexedPage => ({
     id: page.page,
     text: `${page.title} ${page.body}`,
@@ -37,6 +39,15 @@ export function createBm25Retriever(): Retriever {
   const forget = (page: PageVersion): void => {
     index.remove(toDocument(page));
     indexed.delete(page.page);
+  };
+
+  const rank = (query: string): readonly string[] => {
+    const words = [...new Set(wordsOf(query))].join(' ');
+    return index
+      .search(words)
+      .map((hit) => ({ id: String(hit.id), score: hit.score / hit.queryTerms.length }))
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id);
   };
 
   return {
@@ -50,15 +61,13 @@ export function createBm25Retriever(): Retriever {
         if (!indexed.has(page.page)) index.add(toDocument(page));
         indexed.set(page.page, page);
       }
+      ranked.clear();
       return Promise.resolve();
     },
     search(query, limit) {
-      const words = [...new Set(wordsOf(query))].join(' ');
-      const found = index
-        .search(words)
-        .map((hit) => ({ id: String(hit.id), score: hit.score / hit.queryTerms.length }))
-        .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-      return Promise.resolve(found.slice(0, limit).flatMap((hit) => indexed.get(hit.id) ?? []));
+      const ids = ranked.get(query) ?? rank(query);
+      ranked.set(query, ids);
+      return Promise.resolve(ids.slice(0, limit).flatMap((id) => indexed.get(id) ?? []));
     },
   };
 }

@@ -29,6 +29,9 @@ export function checkReferences(world: World, report: Report): void {
   checkQuestions(world, known, report);
 }
 
+/** Ids, whatever they stand for. */
+type Ids = ReadonlySet<string> | ReadonlyMap<string, unknown>;
+
 interface Known {
   readonly concepts: ReadonlySet<string>;
   readonly predicates: ReadonlyMap<string, Predicate>;
@@ -71,11 +74,14 @@ function checkOntology(world: World, known: Known, report: Report): void {
   }
 }
 
+const SENTENCE_PLACES: Ids = new Set(['subject', 'object']);
+const QUESTION_PLACES: Ids = new Set(['subject']);
+
 function checkTemplates(world: World, predicate: Predicate, path: Path, report: Report): void {
   const { sentence, question, impliedSubject } = predicate;
   const at = [...path, 'sentence'];
-  checkPlaceholders(sentence, ['subject', 'object'], at, report);
-  checkPlaceholders(question, ['subject'], [...path, 'question'], report);
+  checkPlaceholders(sentence, SENTENCE_PLACES, at, report);
+  checkPlaceholders(question, QUESTION_PLACES, [...path, 'question'], report);
   if (!sentence.includes('{object}')) report(at, 'a sentence with {object}', quote(sentence));
   if (splitSentences(sentence).length !== 1 || !/[.!?]$/.test(sentence)) {
     report(at, 'one sentence that ends in ".", "!" or "?"', quote(sentence));
@@ -113,7 +119,7 @@ function checkSentence(known: Known, sentence: PageSentence, path: Path, report:
   if (when) checkCondition(known, when, [...path, 'if'], report);
   switch (content.kind) {
     case 'prose':
-      return checkPlaceholders(content.text, known.entities.keys(), path, report);
+      return checkPlaceholders(content.text, known.entities, path, report);
     case 'claim':
       return checkFact(known, content.fact, [...path, 'claim'], report);
     case 'cite':
@@ -145,7 +151,7 @@ function checkQuestions(world: World, known: Known, report: Report): void {
   checkUnique(world.questions, ['questions'], 'id', report);
   world.questions.forEach(({ text, entity, hops }, index) => {
     const path = ['questions', index];
-    checkPlaceholders(text, known.entities.keys(), [...path, 'text'], report);
+    checkPlaceholders(text, known.entities, [...path, 'text'], report);
     const concept = known.entities.get(entity);
     if (concept === undefined) {
       reportUnknown('entity', entity, known.entities, [...path, 'entity'], report);
@@ -259,16 +265,11 @@ function checkObject(
   }
 }
 
-function checkPlaceholders(
-  text: string,
-  allowed: Iterable<string>,
-  path: Path,
-  report: Report,
-): void {
-  const names = new Set(allowed);
+function checkPlaceholders(text: string, allowed: Ids, path: Path, report: Report): void {
   for (const [whole, name = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
-    if (!names.has(name))
-      report(path, `only ${listOf([...names].map((n) => `{${n}}`))} in braces`, whole);
+    if (allowed.has(name)) continue;
+    const names = [...allowed.keys()].map((id) => `{${id}}`);
+    report(path, `only ${listOf(names)} in braces`, whole);
   }
   if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) report(path, 'braces in pairs', quote(text));
 }
@@ -286,22 +287,10 @@ function checkUnique(
   });
 }
 
-function checkKnown(
-  known: ReadonlySet<string> | ReadonlyMap<string, unknown>,
-  id: string,
-  what: string,
-  path: Path,
-  report: Report,
-): void {
+function checkKnown(known: Ids, id: string, what: string, path: Path, report: Report): void {
   if (!known.has(id)) reportUnknown(what, id, known, path, report);
 }
 
-function reportUnknown(
-  what: string,
-  id: string,
-  known: ReadonlySet<string> | ReadonlyMap<string, unknown>,
-  path: Path,
-  report: Report,
-): void {
+function reportUnknown(what: string, id: string, known: Ids, path: Path, report: Report): void {
   report(path, `the id of a known ${what} (${listOf([...known.keys()])})`, quote(id));
 }
