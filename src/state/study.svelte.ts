@@ -1,16 +1,21 @@
 /** The state of the page: the opened world, its settings, the run, and what the reader looks at. */
-import { designOf, type DesignId } from '../core/designs/design';
+import { designOf } from '../core/designs/design';
+import type { AnswerPlace, Mark } from '../core/evaluate/answer';
+import { answersToCsv } from '../core/evaluate/csv';
 import { countCells, type Cell } from '../core/evaluate/tables';
+import { citationOf } from '../core/study/citation';
+import { compareWithSent, type Comparison } from '../core/study/compare-runs';
 import { defaultConfig, type RunConfig } from '../core/study/run-config';
-import type { AnswerRecord } from '../core/study/run-event';
+import type { RunEvent } from '../core/study/run-event';
 import { answerAt, foldEvents, NO_RUN, type RunState } from '../core/study/run-state';
+import { openSentRun, sentRunOf, type SentAnswer, type SentRun } from '../core/study/sent-run';
 import type { World } from '../core/world/world';
 import type { WorldError } from '../core/world/world-file';
 import type { LabClient, LabListener } from '../worker/lab-client';
 import type { LabFailure, StorageStatus, WorldSource } from '../worker/protocol';
 
 /** Which answer is looked at. */
-export type AnswerKey = Pick<AnswerRecord, 'scenario' | 'design' | 'step' | 'question'>;
+export type AnswerKey = AnswerPlace;
 
 /** A world that passed its checks. `isOwn`: it came from a file of the user's. */
 export interface OpenedWorld {
@@ -25,8 +30,36 @@ export interface RefusedWorld {
   readonly errors: readonly WorldError[];
 }
 
-/** Makes the lab; `main.ts` hands it in, since it knows the worker. */
-export type ConnectLab = (listener: LabListener) => LabClient;
+/** A run that came with a link, once its world is open. */
+export interface ReceivedRun {
+  readonly sent: SentRun;
+  readonly answers: readonly SentAnswer[];
+}
+
+/** A world that ships with the page. */
+export interface BuiltInWorld {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What the page needs from other layers; `main.ts` hands it in. */
+export interface StudyPorts {
+  connect(listener: LabListener): LabClient;
+  readonly worlds: readonly BuiltInWorld[];
+  /** The fragment of a run, `#` included. Rejects when the run is too long for a link. */
+  encodeLink(run: SentRun): Promise<string>;
+  /** Reads a fragment; never rejects. */
+  decodeLink(
+    fragment: string,
+  ): Promise<
+    | { readonly ok: true; readonly link: SentRun }
+    | { readonly ok: false; readonly error: { readonly message: string } }
+  >;
+  /** Address of the page without a fragment. */
+  readonly address: string;
+  /** Takes a link out of the address bar once the page shows something else. */
+  clearFragment(): void;
+}
 
 export class Study {
   /** The run as far as it is known. */
@@ -40,30 +73,55 @@ export class Study {
   selected = $state.raw<AnswerKey>();
   /** The checkpoint that the map of copies shows. */
   step = $state.raw(0);
+  /** The run of the opened link; gone once other settings or another world are chosen. */
+  received = $state.raw<ReceivedRun>();
+  /** What is wrong with the opened link, in one sentence. */
+  linkProblem = $state.raw<string>();
+  /** The opened link is about a world file that its receiver has to be given. */
+  waitingForWorld = $state.raw<SentRun>();
 
   readonly plan = $derived(this.run.plan);
-  readonly designs = $derived(
-    (this.plan?.config.designs ?? []).map((id: DesignId) => designOf(id)),
+  readonly designs = $derived((this.plan?.config.designs ?? []).map((id) => designOf(id)));
+  /** The link's marks stand in the tables until the rerun is finished. */
+  readonly isAsSent = $derived(this.received !== undefined && this.run.status !== 'finished');
+  /** What the tables show: our answers, or before them the sender's marks. */
+  readonly marks = $derived<readonly Mark[]>(
+    this.isAsSent && this.received ? this.received.answers : this.run.answers,
   );
   readonly cells = $derived<readonly Cell[]>(
     this.plan
       ? countCells(
-          this.run.answers,
+          this.marks,
           this.plan.config.designs,
           this.plan.scenarios.map(({ id }) => id),
         )
       : [],
   );
   readonly selectedAnswer = $derived(this.selected && answerAt(this.run, this.selected));
+  /** The rerun of a link beside what was sent, once finished. */
+  readonly comparison = $derived<Comparison | undefined>(
+    this.received && this.run.status === 'finished'
+      ? compareWithSent(this.run.answers, {
+          answers: this.received.answers,
+          digest: this.received.sent.digest,
+        })
+      : undefined,
+  );
 
+  readonly #ports: StudyPorts;
   readonly #lab: LabClient;
+  /** Events of the newest run, for saving. */
+  #events: RunEvent[] = [];
 
-  constructor(connect: ConnectLab) {
-    this.#lab = connect({
+  constructor(ports: StudyPorts) {
+    this.#ports = ports;
+    this.#lab = ports.connect({
       onStorage: (storage) => {
         this.storage = storage;
       },
       onEvents: (events) => {
+        if (events[0]?.type === 'started') this.#events = [];
+        this.#events.push(...events);
         this.run = foldEvents(this.run, events);
       },
       onFailure: (failure) => {
@@ -72,21 +130,41 @@ export class Study {
     });
   }
 
-  /** Opens a world and runs the study on it; a bad file is kept in `refused` and changes nothing else. */
-  async open(source: WorldSource, choose?: (world: World) => RunConfig): Promise<void> {
-    const parsed = await this.#lab.openWorld(source);
-    if (!parsed.ok) {
-      this.refused = {
-        fileName: source.kind === 'file' ? source.name : source.id,
-        errors: parsed.errors,
-      };
-      return;
+  /** The worlds that ship with the page. */
+  get worlds(): readonly BuiltInWorld[] {
+    return this.#ports.worlds;
+  }
+
+  /** What the page opens with: the run of a link, or the default run of the first world. */
+  async openAddress(fragment: string): Promise<void> {
+    if (fragment === '') return this.openBuiltIn();
+    const decoded = await this.#ports.decodeLink(fragment);
+    if (!decoded.ok) {
+      this.linkProblem = decoded.error.message;
+      return this.openBuiltIn();
     }
-    const { world, digest } = parsed;
-    this.refused = undefined;
-    this.opened = { world, digest, isOwn: source.kind === 'file' };
-    this.selected = undefined;
-    this.start(choose ? choose(world) : defaultConfig(world));
+    const sent = decoded.link;
+    const known = this.worlds.some(({ id }) => id === sent.world.id);
+    if (sent.world.isOwn || !known) {
+      this.waitingForWorld = sent;
+      return this.openBuiltIn();
+    }
+    await this.#openSent(sent, { kind: 'built-in', id: sent.world.id });
+  }
+
+  /** Opens a world that ships with the page, the first one if not told which, with its default run. */
+  async openBuiltIn(id = this.worlds[0]?.id ?? ''): Promise<void> {
+    const opened = await this.#openWorld({ kind: 'built-in', id });
+    if (opened) this.start(defaultConfig(opened.world));
+  }
+
+  /** Opens a world file; a bad one is told in `refused` and changes nothing else. */
+  async openFile(name: string, text: string): Promise<void> {
+    const source: WorldSource = { kind: 'file', name, text };
+    if (this.waitingForWorld) return this.#openSent(this.waitingForWorld, source);
+    const opened = await this.#openWorld(source);
+    if (opened) this.#leaveLink();
+    if (opened) this.start(defaultConfig(opened.world));
   }
 
   /** Runs with these settings; a run in progress is given up. */
@@ -94,12 +172,15 @@ export class Study {
     if (!this.opened) return;
     this.failure = undefined;
     this.config = config;
+    this.run = { ...NO_RUN, ...(this.plan && { plan: this.plan }) };
     this.#lab.run(this.opened.digest, config);
   }
 
-  /** Runs with some settings changed. */
+  /** Runs with some settings changed; what came with a link is no longer compared. */
   change(settings: Partial<RunConfig>): void {
-    if (this.config) this.start({ ...this.config, ...settings });
+    if (!this.config) return;
+    this.#leaveLink();
+    this.start({ ...this.config, ...settings });
   }
 
   cancel(): void {
@@ -110,8 +191,73 @@ export class Study {
     this.selected = key;
   }
 
+  /** The finished run as a link. Rejects while it runs, and when it is too long for one. */
+  async link(): Promise<string> {
+    const { plan, answers, digest } = this.run;
+    if (!this.opened || !plan || digest === undefined) throw new RangeError('no finished run');
+    const sent = sentRunOf({ plan, answers, digest }, this.opened.world, this.opened.isOwn);
+    return this.#ports.address + (await this.#ports.encodeLink(sent));
+  }
+
+  /** One line that cites the finished run. Rejects as `link` does. */
+  async citation(): Promise<string> {
+    const { plan, digest } = this.run;
+    if (!plan || digest === undefined) throw new RangeError('no finished run');
+    return citationOf(plan, digest, await this.link());
+  }
+
+  /** The answers so far as CSV. */
+  answersCsv(): string {
+    return answersToCsv(this.run.answers);
+  }
+
+  /** The events so far, one JSON object a line. */
+  eventsJsonLines(): string {
+    return this.#events.map((event) => `${JSON.stringify(event)}\n`).join('');
+  }
+
   /** The graph of a scenario as the last run left it, as an SQLite file. */
   exportGraph(scenario: string): Promise<Uint8Array<ArrayBuffer>> {
     return this.#lab.exportGraph(scenario);
+  }
+
+  async #openWorld(source: WorldSource): Promise<OpenedWorld | undefined> {
+    const parsed = await this.#lab.openWorld(source);
+    if (!parsed.ok) {
+      const fileName = source.kind === 'file' ? source.name : source.id;
+      this.refused = { fileName, errors: parsed.errors };
+      return undefined;
+    }
+    const { world, digest } = parsed;
+    this.refused = undefined;
+    this.selected = undefined;
+    this.opened = { world, digest, isOwn: source.kind === 'file' };
+    return this.opened;
+  }
+
+  /** Reruns what was sent on this world; if it does not fit, says why and keeps what is shown. */
+  async #openSent(sent: SentRun, source: WorldSource): Promise<void> {
+    const before = this.opened;
+    const opened = await this.#openWorld(source);
+    if (!opened) return;
+    const run = openSentRun(sent, opened.world, opened.digest);
+    if (!run.ok) {
+      this.linkProblem = run.message;
+      if (before) this.opened = before;
+      else this.start(defaultConfig(opened.world));
+      return;
+    }
+    this.linkProblem = undefined;
+    this.waitingForWorld = undefined;
+    this.received = { sent, answers: run.answers };
+    this.start(run.config);
+  }
+
+  #leaveLink(): void {
+    if (!this.received && !this.waitingForWorld && !this.linkProblem) return;
+    this.received = undefined;
+    this.waitingForWorld = undefined;
+    this.linkProblem = undefined;
+    this.#ports.clearFragment();
   }
 }

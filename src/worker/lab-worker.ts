@@ -1,5 +1,4 @@
 /** The lab worker: holds the graphs and runs the studies. It puts the layers of its thread together. */
-import tessaly from '../../static/worlds/tessaly.json?raw';
 import { createMemoryGraphs } from '../adapters/memory/memory-graph';
 import { APP_VERSION } from '../app-version';
 import type { RunConfig } from '../core/study/run-config';
@@ -11,7 +10,12 @@ import type { LabFailure, LabReply, LabRequest } from './protocol';
 /** A batch of events is sent at most once in this time, about one frame. */
 const BATCH_MS = 16;
 
-const WORLDS: Readonly<Record<string, string>> = { tessaly };
+/** Texts of the worlds that ship with the page, by path. */
+const WORLD_FILES = import.meta.glob<string>('../../static/worlds/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const opened = new Map<string, Extract<ParsedWorld, { ok: true }>>();
 const stores = createMemoryGraphs();
 
@@ -73,7 +77,7 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
   switch (data.type) {
     case 'open-world': {
       const { source, request } = data;
-      const text = source.kind === 'file' ? source.text : WORLDS[source.id];
+      const text = source.kind === 'file' ? source.text : WORLD_FILES[`../../static/worlds/${source.id}.json`];
       const parsed = parseWorld(text ?? '');
       if (parsed.ok) opened.set(parsed.digest, parsed);
       send({ type: 'world', request, parsed });
