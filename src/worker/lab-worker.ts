@@ -77,7 +77,8 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
   switch (data.type) {
     case 'open-world': {
       const { source, request } = data;
-      const text = source.kind === 'file' ? source.text : WORLD_FILES[`../../static/worlds/${source.id}.json`];
+      const text =
+        source.kind === 'file' ? source.text : WORLD_FILES[`../../static/worlds/${source.id}.json`];
       const parsed = parseWorld(text ?? '');
       if (parsed.ok) opened.set(parsed.digest, parsed);
       send({ type: 'world', request, parsed });
