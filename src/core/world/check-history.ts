@@ -1,4 +1,5 @@
 /** The checks of a world that follow its history: from the start through every event. */
+import { nameKey } from '../ontology/name-key';
 import { predicateOf } from '../ontology/ontology';
 import { parseSentence, renderSentence } from '../ontology/template';
 import { expectedAnswers } from './expected';
@@ -45,9 +46,9 @@ function checkStart(world: World, report: Report): void {
   });
   const names = new Map<string, string>();
   world.entities.forEach(({ id, name }, index) => {
-    const holder = names.get(foldCase(name));
+    const holder = names.get(nameKey(name));
     if (holder !== undefined) reportTaken(['entities', index, 2], name, holder, report);
-    names.set(foldCase(name), id);
+    names.set(nameKey(name), id);
   });
 }
 
@@ -79,11 +80,11 @@ function checkEdits(
 function checkEdit(world: World, truth: Truth, edit: Edit, path: Path, report: Report): void {
   if (edit.kind === 'rename') {
     const holder = [...truth.names.keys()].find(
-      (entity) => foldCase(nameOf(truth, entity)) === foldCase(edit.to),
+      (entity) => nameKey(nameOf(truth, entity)) === nameKey(edit.to),
     );
     const former = [...truth.formerNames].find(
       ([entity, names]) =>
-        entity !== edit.entity && names.some((name) => foldCase(name) === foldCase(edit.to)),
+        entity !== edit.entity && names.some((name) => nameKey(name) === nameKey(edit.to)),
     );
     if (nameOf(truth, edit.entity) === edit.to) {
       report([...path, 'to'], 'a new name', `the name it has: ${quote(edit.to)}`);
@@ -195,11 +196,6 @@ function reportTaken(path: Path, name: string, holder: string, report: Report): 
     'a name that no other entity has or had',
     `${quote(name)}, a name of ${quote(holder)}`,
   );
-}
-
-/** Names are one name when they differ only in upper and lower case or in Unicode form. */
-function foldCase(name: string): string {
-  return name.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
 function factWords({ subject, predicate, object }: TrueFact): string {

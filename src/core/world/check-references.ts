@@ -2,15 +2,24 @@
  * The checks of a world that need no history: every id means something, once; every object suits
  * its predicate; every path fits together.
  */
-import { splitSentences } from '../ontology/sentences';
 import type { Predicate } from '../ontology/ontology';
+import { splitSentences } from '../ontology/sentences';
+import { checkChain, checkFact, checkHops, checkPlaceholders } from './check-statements';
+import {
+  checkKnown,
+  checkUnique,
+  knownIds,
+  reportUnknown,
+  type Ids,
+  type KnownIds,
+} from './known-ids';
 import type { Report } from './read-world-file';
-import { listOf, quote, type Path } from './world-error';
-import type { Condition, Edit, PageSentence, TrueFact, World } from './world';
+import { quote, type Path } from './world-error';
+import type { Condition, Edit, PageSentence, World } from './world';
 
 /** Reports every reference that leads nowhere and every definition that cannot work. */
 export function checkReferences(world: World, report: Report): void {
-  const known = indexOf(world);
+  const known = knownIds(world);
   checkOntology(world, known, report);
   checkUnique(world.entities, ['entities'], 0, report);
   world.entities.forEach((entity, index) => {
@@ -29,29 +38,7 @@ export function checkReferences(world: World, report: Report): void {
   checkQuestions(world, known, report);
 }
 
-/** Ids, whatever they stand for. */
-type Ids = ReadonlySet<string> | ReadonlyMap<string, unknown>;
-
-interface Known {
-  readonly concepts: ReadonlySet<string>;
-  readonly predicates: ReadonlyMap<string, Predicate>;
-  /** Concept by entity id. */
-  readonly entities: ReadonlyMap<string, string>;
-  readonly events: ReadonlySet<string>;
-  readonly eventKinds: ReadonlySet<string>;
-}
-
-function indexOf(world: World): Known {
-  return {
-    concepts: new Set(world.ontology.concepts.map(({ id }) => id)),
-    predicates: new Map(world.ontology.predicates.map((predicate) => [predicate.id, predicate])),
-    entities: new Map(world.entities.map(({ id, concept }) => [id, concept])),
-    events: new Set(world.events.map(({ id }) => id)),
-    eventKinds: new Set(world.events.map(({ kind }) => kind)),
-  };
-}
-
-function checkOntology(world: World, known: Known, report: Report): void {
+function checkOntology(world: World, known: KnownIds, report: Report): void {
   const { concepts, predicates } = world.ontology;
   checkUnique(concepts, ['concepts'], 'id', report);
   checkUnique(predicates, ['predicates'], 'id', report);
@@ -97,7 +84,15 @@ function checkTemplates(world: World, predicate: Predicate, path: Path, report: 
   }
 }
 
-function checkPages(world: World, known: Known, report: Report): void {
+function checkEdit(known: KnownIds, edit: Edit, path: Path, report: Report): void {
+  if (edit.kind === 'rename') {
+    checkKnown(known.entities, edit.entity, 'entity', [...path, 'rename'], report);
+  } else {
+    checkFact(known, edit, [...path, edit.kind], report);
+  }
+}
+
+function checkPages(world: World, known: KnownIds, report: Report): void {
   checkUnique(world.pages, ['pages'], 'id', report);
   world.pages.forEach((page, index) => {
     const path = ['pages', index];
@@ -114,7 +109,7 @@ function checkPages(world: World, known: Known, report: Report): void {
   });
 }
 
-function checkSentence(known: Known, sentence: PageSentence, path: Path, report: Report): void {
+function checkSentence(known: KnownIds, sentence: PageSentence, path: Path, report: Report): void {
   const { content, when } = sentence;
   if (when) checkCondition(known, when, [...path, 'if'], report);
   switch (content.kind) {
@@ -140,14 +135,14 @@ function checkSentence(known: Known, sentence: PageSentence, path: Path, report:
   }
 }
 
-function checkCondition(known: Known, condition: Condition, path: Path, report: Report): void {
+function checkCondition(known: KnownIds, condition: Condition, path: Path, report: Report): void {
   const inner = condition.kind === 'fact' ? condition.holds : condition.isKnown;
   const place = [...path, ...(inner ? [] : ['not']), condition.kind];
   if (condition.kind === 'fact') checkFact(known, condition.fact, place, report);
   else checkKnown(known.events, condition.event, 'event', place, report);
 }
 
-function checkQuestions(world: World, known: Known, report: Report): void {
+function checkQuestions(world: World, known: KnownIds, report: Report): void {
   checkUnique(world.questions, ['questions'], 'id', report);
   world.questions.forEach(({ text, entity, hops }, index) => {
     const path = ['questions', index];
@@ -164,133 +159,4 @@ function checkQuestions(world: World, known: Known, report: Report): void {
       report([...path, 'hops', position], expected, `${quote(hop)} before the last`);
     });
   });
-}
-
-/** A citation: an entity, then predicates that lead on from it. */
-function checkHops(
-  known: Known,
-  entity: string,
-  hops: readonly string[],
-  path: Path,
-  report: Report,
-): void {
-  const concept = known.entities.get(entity);
-  if (concept === undefined) reportUnknown('entity', entity, known.entities, path, report);
-  else checkChain(known, concept, hops, () => path, report);
-}
-
-function checkChain(
-  known: Known,
-  start: string,
-  hops: readonly string[],
-  placeOf: (hop: number) => Path,
-  report: Report,
-): void {
-  let concept: string | undefined = start;
-  for (const [position, hop] of hops.entries()) {
-    const place = placeOf(position);
-    const predicate = known.predicates.get(hop);
-    if (!predicate) return reportUnknown('predicate', hop, known.predicates, place, report);
-    if (predicate.object.kind === 'former-name') {
-      return report(place, 'a predicate with facts', `${quote(hop)}, which tells former names`);
-    }
-    if (concept === undefined) {
-      const before = quote(hops[position - 1] ?? '');
-      return report(place, `nothing after ${before}, which does not lead to an entity`, quote(hop));
-    }
-    if (!predicate.subject.includes(concept)) {
-      const found = `${quote(hop)}, which is said of ${listOf(predicate.subject.map(quote))}`;
-      return report(place, `a predicate of the concept ${quote(concept)}`, found);
-    }
-    concept = predicate.object.kind === 'entity' ? predicate.object.concept : undefined;
-  }
-}
-
-function checkEdit(known: Known, edit: Edit, path: Path, report: Report): void {
-  if (edit.kind === 'rename') {
-    checkKnown(known.entities, edit.entity, 'entity', [...path, 'rename'], report);
-  } else {
-    checkFact(known, edit, [...path, edit.kind], report);
-  }
-}
-
-function checkFact(known: Known, fact: TrueFact, path: Path, report: Report): void {
-  const predicate = known.predicates.get(fact.predicate);
-  const concept = known.entities.get(fact.subject);
-  if (concept === undefined) {
-    reportUnknown('entity', fact.subject, known.entities, [...path, 0], report);
-  }
-  if (!predicate) {
-    return reportUnknown('predicate', fact.predicate, known.predicates, [...path, 1], report);
-  }
-  if (concept !== undefined && !predicate.subject.includes(concept)) {
-    const expected = `an entity of ${listOf(predicate.subject.map(quote))}`;
-    report([...path, 0], expected, `${quote(fact.subject)} of ${quote(concept)}`);
-  }
-  checkObject(known, predicate, fact, path, report);
-}
-
-function checkObject(
-  known: Known,
-  predicate: Predicate,
-  fact: TrueFact,
-  path: Path,
-  report: Report,
-): void {
-  const { object } = predicate;
-  const place = [...path, 2];
-  switch (object.kind) {
-    case 'entity': {
-      const concept = known.entities.get(fact.object);
-      const expected = `the id of an entity of ${quote(object.concept)}`;
-      if (concept === undefined) report(place, expected, quote(fact.object));
-      else if (concept !== object.concept) {
-        report(place, expected, `${quote(fact.object)} of ${quote(concept)}`);
-      }
-      return;
-    }
-    case 'number':
-      if (!/^\d+(?:[.,]\d+)?$/.test(fact.object)) {
-        report(place, `a number without a sign (${object.unit})`, quote(fact.object));
-      }
-      return;
-    case 'former-name':
-      report(
-        [...path, 1],
-        'a predicate with facts',
-        `${quote(predicate.id)}, which tells former names`,
-      );
-      return;
-    case 'text':
-  }
-}
-
-function checkPlaceholders(text: string, allowed: Ids, path: Path, report: Report): void {
-  for (const [whole, name = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
-    if (allowed.has(name)) continue;
-    const names = [...allowed.keys()].map((id) => `{${id}}`);
-    report(path, `only ${listOf(names)} in braces`, whole);
-  }
-  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) report(path, 'braces in pairs', quote(text));
-}
-
-function checkUnique(
-  items: readonly { readonly id: string }[],
-  path: Path,
-  key: string | number,
-  report: Report,
-): void {
-  const seen = new Set<string>();
-  items.forEach(({ id }, index) => {
-    if (seen.has(id)) report([...path, index, key], 'an id that is not used above', quote(id));
-    seen.add(id);
-  });
-}
-
-function checkKnown(known: Ids, id: string, what: string, path: Path, report: Report): void {
-  if (!known.has(id)) reportUnknown(what, id, known, path, report);
-}
-
-function reportUnknown(what: string, id: string, known: Ids, path: Path, report: Report): void {
-  report(path, `the id of a known ${what} (${listOf([...known.keys()])})`, quote(id));
 }

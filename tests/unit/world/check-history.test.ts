@@ -27,6 +27,13 @@ describe('a history that cannot have been', () => {
       '"LONG GALLERY", a name of "gallery"',
     ],
     [
+      'two entities whose names differ only in case, beyond ASCII too',
+      (w) => w.entities.push(['izmir', 'room', 'İzmir Room'], ['izmir2', 'room', 'Izmir room']),
+      'entities[11][2]',
+      TAKEN,
+      '"Izmir room", a name of "izmir"',
+    ],
+    [
       'a start before the pages',
       (w) => (w.startsAt = '2027-01-01'),
       'startsAt',
