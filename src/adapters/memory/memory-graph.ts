@@ -58,6 +58,8 @@ class MemoryGraph implements GraphStore {
   };
   /** Versions of each page, oldest first. */
   readonly #pages = new Map<string, readonly PageVersion[]>();
+  /** Versions without a reading that counts, so that finding the pages behind costs what is behind. */
+  readonly #unread = new Set<PageVersion>();
   readonly #sentences: string[] = [];
   readonly #sentenceIds = new Map<string, number>();
   readonly #nameIds = new Map<string, number>();
@@ -114,7 +116,9 @@ class MemoryGraph implements GraphStore {
     }
     const versions = [...kept, page].sort((a, b) => a.version - b.version);
     this.#pages.set(page.page, versions);
+    this.#unread.add(page);
     this.#journal(() => {
+      this.#unread.delete(page);
       if (kept.length > 0) this.#pages.set(page.page, kept);
       else this.#pages.delete(page.page);
     });
@@ -140,6 +144,7 @@ class MemoryGraph implements GraphStore {
         readAt,
       );
       this.#log.add((entryId) => ({ id: entryId, extraction, page, recordedAt: readAt }));
+      if (this.#unread.delete(page)) this.#journal(() => this.#unread.add(page));
     });
   }
 
@@ -159,9 +164,9 @@ class MemoryGraph implements GraphStore {
   }
 
   async pagesBehind(): Promise<readonly PageVersion[]> {
-    const isRead = ({ page, version }: PageVersion): boolean =>
-      this.#log.withKeys([versionKey(page, version)]).length > 0;
-    return (await this.currentPages()).filter((page) => !isRead(page));
+    const isCurrent = (version: PageVersion): boolean =>
+      this.#pages.get(version.page)?.at(-1) === version;
+    return [...this.#unread].filter(isCurrent).sort(byPageId);
   }
 
   async internSentence({ page, text, since }: Sentence): Promise<{ id: number; isNew: boolean }> {
@@ -261,6 +266,10 @@ class MemoryGraph implements GraphStore {
 
   async supersedeAll(at: Instant): Promise<{ facts: number; aliases: number }> {
     return this.#atomically(() => {
+      for (const { page } of this.#log.all()) {
+        this.#unread.add(page);
+        this.#journal(() => this.#unread.delete(page));
+      }
       this.#log.closeAll(at);
       return { facts: this.#facts.closeAll(at), aliases: this.#aliases.closeAll(at) };
     });

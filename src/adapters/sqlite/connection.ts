@@ -27,6 +27,8 @@ export interface FailureMemory {
 interface Statement {
   readonly pointer: number;
   readonly columns: readonly string[];
+  /** The latest text of each column. */
+  readonly texts: (string | undefined)[];
 }
 
 /** Marks text and blobs that outlive the statement's run, so that SQLite copies nothing. */
@@ -154,7 +156,7 @@ export class Connection {
     const columns = Array.from({ length: module._sqlite3_column_count(pointer) }, (_, index) =>
       module.UTF8ToString(module._sqlite3_column_name(pointer, index)),
     );
-    const statement = { pointer, columns };
+    const statement = { pointer, columns, texts: [] };
     this.#statements.set(sql, statement);
     return statement;
   }
@@ -183,27 +185,29 @@ export class Connection {
     }
   }
 
-  #row({ pointer, columns }: Statement): Record<string, SqlValue> {
+  #row(statement: Statement): Record<string, SqlValue> {
+    const { columns } = statement;
     const row: Record<string, SqlValue> = {};
     for (let index = 0; index < columns.length; index += 1) {
-      row[columns[index] ?? ''] = this.#value(pointer, index);
+      row[columns[index] ?? ''] = this.#value(statement, index);
     }
     return row;
   }
 
-  #value(statement: number, index: number): SqlValue {
+  #value({ pointer, texts }: Statement, index: number): SqlValue {
     const { module } = this;
-    switch (module._sqlite3_column_type(statement, index)) {
+    switch (module._sqlite3_column_type(pointer, index)) {
       case SQLITE_TEXT: {
-        const text = module._sqlite3_column_text(statement, index);
-        return readText(module, text, module._sqlite3_column_bytes(statement, index));
+        const start = module._sqlite3_column_text(pointer, index);
+        const bytes = module._sqlite3_column_bytes(pointer, index);
+        return (texts[index] = readText(module, start, bytes, texts[index]));
       }
       case SQLITE_INTEGER:
       case SQLITE_FLOAT:
-        return module._sqlite3_column_double(statement, index);
+        return module._sqlite3_column_double(pointer, index);
       case SQLITE_BLOB: {
-        const data = module._sqlite3_column_blob(statement, index);
-        return module.HEAPU8.slice(data, data + module._sqlite3_column_bytes(statement, index));
+        const start = module._sqlite3_column_blob(pointer, index);
+        return module.HEAPU8.slice(start, start + module._sqlite3_column_bytes(pointer, index));
       }
       default:
         return null;

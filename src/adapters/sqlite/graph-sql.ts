@@ -9,18 +9,21 @@ type GraphTable = (typeof GRAPH_TABLES)[number];
 /** Sorts after every instant: believed at `NOW` is what has not been superseded. */
 export const NOW = '~';
 
-/** Adds a row under the next id of its graph and returns that; `columns` are parameters 2 and up. */
+/** Adds a row under an id of its own; `columns` are parameters 3 and up. */
 export interface Insert {
-  readonly sql: string;
+  /** The next id of the graph. Asked apart, since RETURNING makes an insert several times slower. */
+  readonly nextId: string;
+  /** Parameter 2 is the id. */
+  readonly insert: string;
   readonly columns: readonly string[];
 }
 
 function insertInto(table: GraphTable, columns: readonly string[]): Insert {
-  const places = columns.map((_, index) => `?${index + 2}`).join(', ');
-  const nextId = `(SELECT coalesce(max(id), 0) + 1 FROM ${table} WHERE graph_id = ?1)`;
+  const places = columns.map((_, index) => `?${index + 3}`).join(', ');
   return {
-    sql: `INSERT INTO ${table} (graph_id, id, ${columns.join(', ')})
-      VALUES (?1, ${nextId}, ${places}) RETURNING id`,
+    nextId: `SELECT coalesce(max(id), 0) + 1 AS id FROM ${table} WHERE graph_id = ?1`,
+    insert: `INSERT INTO ${table} (graph_id, id, ${columns.join(', ')})
+      VALUES (?1, ?2, ${places})`,
     columns,
   };
 }
@@ -63,17 +66,14 @@ export const PAGE_VERSIONS = `SELECT ${PAGE_COLUMNS} FROM page_version
 /** Beside max(), SQLite takes the other columns from the row that has the maximum. */
 export const CURRENT_PAGES = `SELECT page, max(version) AS version, title, body, updated_at
   FROM page_version WHERE graph_id = ?1 GROUP BY page`;
-export const PAGES_BEHIND = `
-  WITH current AS (
-    SELECT page, max(version) AS version FROM page_version WHERE graph_id = ?1 GROUP BY page
-  ),
-  behind AS (
-    SELECT current.page, current.version FROM current
-      LEFT JOIN extraction ON extraction.graph_id = ?1 AND extraction.page = current.page
-        AND extraction.version = current.version AND extraction.superseded_at IS NULL
-    WHERE extraction.id IS NULL
-  )
-  SELECT ${PAGE_COLUMNS} FROM behind JOIN page_version USING (page, version) WHERE graph_id = ?1`;
+export const PAGES_BEHIND = `SELECT ${PAGE_COLUMNS}
+  FROM page_version AS unread INDEXED BY unread_page_version
+  WHERE graph_id = ?1 AND is_read = 0 AND NOT EXISTS (
+    SELECT 1 FROM page_version AS newer
+    WHERE graph_id = ?1 AND page = unread.page AND version > unread.version)`;
+export const MARK_READ = `UPDATE page_version SET is_read = 1
+  WHERE graph_id = ?1 AND page = ?2 AND version = ?3 AND is_read = 0`;
+export const MARK_ALL_UNREAD = 'UPDATE page_version SET is_read = 0 WHERE graph_id = ?1';
 
 export const INSERT_EXTRACTION = insertInto('extraction', [
   'page',
@@ -82,13 +82,14 @@ export const INSERT_EXTRACTION = insertInto('extraction', [
   'triples',
   'recorded_at',
 ]);
-export const SUPERSEDE_READING = `UPDATE extraction SET superseded_at = ?2
+export const SUPERSEDE_READING = `UPDATE extraction INDEXED BY extraction_by_page SET superseded_at = ?2
   WHERE graph_id = ?1 AND page = ?3 AND version = ?4 AND superseded_at IS NULL`;
 export const EXTRACTIONS_OF_PAGE = `SELECT page, version, extractor, triples, recorded_at
-  FROM extraction WHERE graph_id = ?1 AND page = ?2 AND superseded_at IS NULL ORDER BY version`;
+  FROM extraction INDEXED BY extraction_by_page
+  WHERE graph_id = ?1 AND page = ?2 AND superseded_at IS NULL ORDER BY version`;
 export const LAST_READS = `
   SELECT extraction.page, max(extraction.version) AS version, updated_at, recorded_at
-  FROM extraction JOIN page_version USING (graph_id, page, version)
+  FROM extraction INDEXED BY extraction_by_page JOIN page_version USING (graph_id, page, version)
   WHERE graph_id = ?1 AND extraction.page IN (${IDS}) AND ${believed('extraction')}
   GROUP BY extraction.page`;
 
@@ -124,19 +125,21 @@ export const INSERT_FACT = insertInto('fact', [
   ...PROVENANCE,
 ]);
 
-const SELECT_FACT = `
+/** Says which index to take: without statistics the planner reads all facts of a graph instead. */
+const selectFact = (access: string): string => `
   SELECT fact.id, subject, predicate, object, position, rank, valid_from, end_kind, end_at,
     end_precision, sentence.text AS sentence, superseded_at,
     ${PROVENANCE.map((column) => `fact.${column}`).join(', ')}
-  FROM fact LEFT JOIN sentence
+  FROM fact ${access} LEFT JOIN sentence
     ON sentence.graph_id = fact.graph_id AND sentence.id = fact.sentence_id
   WHERE fact.graph_id = ?1`;
-export const FACTS_OF_PAGE = `${SELECT_FACT}
+export const FACTS_OF_PAGE = `${selectFact('INDEXED BY live_fact_by_page')}
   AND fact.page = ?2 AND superseded_at IS NULL ORDER BY fact.id`;
-export const FACTS_OF_SLOT = `${SELECT_FACT}
+export const FACTS_OF_SLOT = `${selectFact('INDEXED BY fact_by_slot')}
   AND subject_key IN (SELECT value FROM json_each(?4)) AND predicate = ?5
   AND ${believed('fact')} AND ${SURELY_HOLDS} ORDER BY fact.id`;
-export const FACTS = `${SELECT_FACT} AND ${believed('fact')} AND ${SURELY_HOLDS} ORDER BY fact.id`;
+export const FACTS = `${selectFact('NOT INDEXED')}
+  AND ${believed('fact')} AND ${SURELY_HOLDS} ORDER BY fact.id`;
 
 const supersede = (table: GraphTable): string =>
   `UPDATE ${table} SET superseded_at = ?2 WHERE graph_id = ?1 AND superseded_at IS NULL`;

@@ -126,6 +126,18 @@ ALTER TABLE fact ADD COLUMN end_precision TEXT
 UPDATE fact SET end_precision = 'second' WHERE end_kind = 'on';
 `;
 
+/**
+ * Marks page versions with a reading that counts, so that finding the pages behind costs what is
+ * behind and not what is there.
+ */
+const READ_PAGES = `
+ALTER TABLE page_version ADD COLUMN is_read INTEGER NOT NULL DEFAULT 0 CHECK (is_read IN (0, 1));
+UPDATE page_version SET is_read = 1
+  WHERE (graph_id, page, version) IN
+    (SELECT graph_id, page, version FROM extraction WHERE superseded_at IS NULL);
+CREATE INDEX unread_page_version ON page_version (graph_id, page, version) WHERE is_read = 0;
+`;
+
 /** The run that wrote last and how far it came, so that an interrupted one can be told. */
 const LATEST_RUN = `
 CREATE TABLE run (
@@ -140,7 +152,7 @@ CREATE TABLE run (
 /** All steps, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, sql: FIRST_SCHEMA },
-  { version: 2, sql: END_PRECISION + LATEST_RUN },
+  { version: 2, sql: END_PRECISION + READ_PAGES + LATEST_RUN },
 ];
 
 /** Tables whose rows belong to one graph, each before those it refers to. */

@@ -109,6 +109,7 @@ class StoredGraph implements SqliteGraph {
         const { page, version, readAt } = extraction;
         connection.run(sql.SUPERSEDE_READING, [this.id, readAt, page, version]);
         this.#insert(connection, sql.INSERT_EXTRACTION, extractionCells(extraction));
+        connection.run(sql.MARK_READ, [this.id, page, version]);
       });
     });
   }
@@ -188,6 +189,7 @@ class StoredGraph implements SqliteGraph {
     return this.#use((connection) =>
       connection.atomically(() => {
         connection.run(sql.SUPERSEDE_ALL_READINGS, [this.id, at]);
+        connection.run(sql.MARK_ALL_UNREAD, [this.id]);
         return {
           facts: connection.run(sql.SUPERSEDE_ALL_FACTS, [this.id, at]),
           aliases: connection.run(sql.SUPERSEDE_ALL_ALIASES, [this.id, at]),
@@ -209,8 +211,10 @@ class StoredGraph implements SqliteGraph {
     insert: sql.Insert,
     cells: Readonly<Record<string, SqlValue>>,
   ): number {
+    const id = connection.get<{ id: number }>(insert.nextId, [this.id])?.id ?? 1;
     const values = insert.columns.map((column) => cells[column] ?? null);
-    return connection.get<{ id: number }>(insert.sql, [this.id, ...values])?.id ?? 0;
+    connection.run(insert.insert, [this.id, id, ...values]);
+    return id;
   }
 
   #intern(

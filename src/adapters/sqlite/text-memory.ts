@@ -3,9 +3,6 @@ import type { SqliteModule } from '@journeyapps/wa-sqlite/dist/wa-sqlite.mjs';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Below this many characters a loop beats a call of the text decoder or encoder. */
-const SHORT = 40;
-
 /**
  * A reusable stretch of the module's memory for values on their way into SQLite. What lies there is
  * valid until the next `clear`.
@@ -29,9 +26,7 @@ export class Scratch {
   /** Writes a text as UTF-8; room for three bytes a character must be there. */
   putText(text: string): { readonly pointer: number; readonly bytes: number } {
     const pointer = this.#start + this.#used;
-    const bytes =
-      writeAscii(this.module.HEAPU8, pointer, text) ??
-      encoder.encodeInto(text, this.module.HEAPU8.subarray(pointer)).written;
+    const bytes = encoder.encodeInto(text, this.module.HEAPU8.subarray(pointer)).written;
     this.#used += bytes;
     return { pointer, bytes };
   }
@@ -45,26 +40,27 @@ export class Scratch {
   }
 }
 
-/** Writes a short text of ASCII characters only; undefined, with nothing kept, for any other. */
-function writeAscii(memory: Uint8Array, pointer: number, text: string): number | undefined {
-  if (text.length > SHORT) return undefined;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charCodeAt(index);
-    if (character > 0x7f) return undefined;
-    memory[pointer + index] = character;
-  }
-  return text.length;
+/**
+ * The UTF-8 text of `bytes` bytes at `pointer`. `likely` is returned itself if it is that text: the
+ * values of a column often repeat from row to row, and comparing is cheaper than decoding.
+ */
+export function readText(
+  module: SqliteModule,
+  pointer: number,
+  bytes: number,
+  likely?: string,
+): string {
+  const memory = module.HEAPU8;
+  if (likely !== undefined && isAscii(memory, pointer, bytes, likely)) return likely;
+  return decoder.decode(memory.subarray(pointer, pointer + bytes));
 }
 
-/** The UTF-8 text of `bytes` bytes at `pointer`. */
-export function readText(module: SqliteModule, pointer: number, bytes: number): string {
-  const memory = module.HEAPU8;
-  if (bytes > SHORT) return decoder.decode(memory.subarray(pointer, pointer + bytes));
-  let text = '';
-  for (let index = pointer; index < pointer + bytes; index += 1) {
-    const character = memory[index] ?? 0;
-    if (character > 0x7f) return decoder.decode(memory.subarray(pointer, pointer + bytes));
-    text += String.fromCharCode(character);
+/** Whether exactly this text, of ASCII characters only, lies there. */
+function isAscii(memory: Uint8Array, pointer: number, bytes: number, text: string): boolean {
+  if (text.length !== bytes) return false;
+  for (let index = 0; index < bytes; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character > 0x7f || memory[pointer + index] !== character) return false;
   }
-  return text;
+  return true;
 }
