@@ -42,7 +42,7 @@ export function sentAnswers(
   rows: readonly PlannedRow[],
   marks: string,
 ): readonly SentAnswer[] | undefined {
-  if (marks.length !== rows.length) return undefined;
+  if (marks.length !== rows.length || !/^[0-5]*$/.test(marks)) return undefined;
   const answers: SentAnswer[] = [];
   for (const [index, row] of rows.entries()) {
     const digit = Number(marks[index]);
