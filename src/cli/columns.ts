@@ -1,0 +1,29 @@
+/** A table for the terminal. */
+
+/** A column: its heading, and whether it holds numbers, which stand to the right. */
+export interface Column {
+  readonly heading: string;
+  readonly isNumber?: boolean;
+}
+
+/** Lines of equal columns, two spaces apart, under their headings and a rule. */
+export function formatColumns(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): string {
+  const widths = columns.map(({ heading }, index) =>
+    Math.max(heading.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  const lineOfCells = (cells: readonly string[]): string =>
+    columns
+      .map(({ isNumber }, index) => {
+        const cell = cells[index] ?? '';
+        const width = widths[index] ?? 0;
+        return isNumber ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd();
+  const headings = lineOfCells(columns.map(({ heading }) => heading));
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
+  return [headings, rule, ...rows.map(lineOfCells)].map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,128 @@
+/** The options of `npm run study`. Those of a run's settings are derived from `CONFIG_FIELDS`. */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { CONFIG_FIELDS, type ConfigField } from '../core/study/run-config';
+import { CommandError, lineOf } from './command-error';
+
+/** What the command prints. */
+export const FORMATS = ['table', 'csv', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** An option that is no setting of the run; `value` names what follows it. */
+interface CommandOption {
+  readonly name: string;
+  readonly value?: string;
+  readonly explanation: string;
+}
+
+/** In the order of the help. */
+export const COMMAND_OPTIONS: readonly CommandOption[] = [
+  {
+    name: 'world',
+    value: 'FILE|ID',
+    explanation: 'A world file, or a world that comes with Driftlab.',
+  },
+  { name: 'format', value: FORMATS.join('|'), explanation: 'What is printed; table if left out.' },
+  { name: 'out', value: 'FILE', explanation: 'Write it to a file, not to standard output.' },
+  { name: 'maintenance', explanation: 'Only what it costs to keep the graph current.' },
+  { name: 'link', value: 'LINK', explanation: 'Rerun the run of a link and compare row by row.' },
+  {
+    name: 'make-link',
+    explanation: 'Print the link of this run: the part of an address after "#".',
+  },
+  { name: 'help', explanation: 'Print this.' },
+];
+
+/** The command line, read but not yet held against the world. */
+export interface StudyOptions {
+  readonly world?: string;
+  readonly format: Format;
+  readonly out?: string;
+  readonly isMaintenanceOnly: boolean;
+  readonly link?: string;
+  readonly makesLink: boolean;
+  readonly wantsHelp: boolean;
+  /** By key of the setting; values as `parseConfig` takes them. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Names of a setting's option: its key in kebab case, and for the two usual ones the singular. */
+export function optionNames({ key }: ConfigField): readonly string[] {
+  const name = key.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+  return key === 'scenarios' || key === 'designs' ? [name.slice(0, -1), name] : [name];
+}
+
+const PARSE_OPTIONS: NonNullable<ParseArgsConfig['options']> = Object.fromEntries([
+  ...COMMAND_OPTIONS.map(({ name, value }) => [
+    name,
+    { type: value === undefined ? 'boolean' : 'string' },
+  ]),
+  ...CONFIG_FIELDS.flatMap((field) =>
+    optionNames(field).map((name) => [name, { type: 'string', multiple: true }]),
+  ),
+]);
+
+/** A list may be repeated and hold commas, and is empty for an empty text; of others the last counts. */
+function settingOf(field: ConfigField, given: readonly string[]): unknown {
+  if (field.kind === 'some-of') {
+    return given.flatMap((text) => text.split(',').map((item) => item.trim())).filter(Boolean);
+  }
+  const last = given.at(-1) ?? '';
+  return field.kind === 'count' && /^\d+$/.test(last) ? Number(last) : last;
+}
+
+/** Options that cannot stand together, by the first of them. */
+function refuseContradictions(options: StudyOptions): void {
+  const [setting] = CONFIG_FIELDS.filter(({ key }) => Object.hasOwn(options.settings, key));
+  const refuse = (one: string, other: string): never => {
+    throw new CommandError(`${one} and ${other} do not go together`);
+  };
+  if (options.link !== undefined) {
+    if (setting) refuse('--link', `--${optionNames(setting)[0] ?? ''}`);
+    if (options.isMaintenanceOnly) refuse('--link', '--maintenance');
+    if (options.makesLink) refuse('--link', '--make-link');
+  }
+  if (!options.makesLink) return;
+  if (options.isMaintenanceOnly) refuse('--make-link', '--maintenance');
+  if (options.format !== 'table') refuse('--make-link', `--format ${options.format}`);
+}
+
+/** Reads the arguments after the command's name. Throws a `CommandError`. */
+export function readOptions(args: readonly string[]): StudyOptions {
+  const values = parse(args);
+  const text = (name: string): string | undefined => {
+    const value = values[name];
+    if (value === '') throw new CommandError(`--${name}: expected a value, found an empty text`);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const given = text('format') ?? 'table';
+  const format = FORMATS.find((known) => known === given);
+  if (!format) {
+    throw new CommandError(`--format: expected one of ${FORMATS.join(', ')}, found "${given}"`);
+  }
+  const settings = CONFIG_FIELDS.flatMap((field) => {
+    const texts = optionNames(field).flatMap((name) => values[name] ?? []);
+    return texts.length === 0 ? [] : [[field.key, settingOf(field, texts.map(String))] as const];
+  });
+  const [world, out, link] = [text('world'), text('out'), text('link')];
+  const options: StudyOptions = {
+    ...(world !== undefined && { world }),
+    ...(out !== undefined && { out }),
+    ...(link !== undefined && { link }),
+    format,
+    isMaintenanceOnly: values.maintenance === true,
+    makesLink: values['make-link'] === true,
+    wantsHelp: values.help === true,
+    settings: Object.fromEntries(settings),
+  };
+  refuseContradictions(options);
+  return options;
+}
+
+function parse(args: readonly string[]): ReturnType<typeof parseArgs>['values'] {
+  try {
+    return parseArgs({ args: [...args], options: PARSE_OPTIONS, strict: true }).values;
+  } catch (error) {
+    const [sentence = ''] = lineOf(error).split(/[.?] /);
+    throw new CommandError(`${sentence.replace(/\.$/, '')}; see --help`);
+  }
+}

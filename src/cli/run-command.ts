@@ -1,0 +1,140 @@
+/** `npm run study`: reads the options, runs, prints. */
+import { writeFile } from 'node:fs/promises';
+import { encodeLink } from '../adapters/link/encode-link';
+import { answersToCsv, costsToCsv } from '../core/evaluate/csv';
+import { compareWithSent, type Comparison } from '../core/study/compare-runs';
+import {
+  CONFIG_FIELDS,
+  CUSTOM_SCENARIO,
+  eventsOf,
+  parseConfig,
+  type RunConfig,
+} from '../core/study/run-config';
+import { sentRunOf, type SentRun } from '../core/study/sent-run';
+import type { World } from '../core/world/world';
+import publishedFigures from '../../static/published-figures.json';
+import { CommandError, lineOf } from './command-error';
+import { finishRun, measureMaintenance, type FinishedRun } from './finished-run';
+import { helpText } from './help';
+import { DEFAULT_WORLD, loadWorld } from './load-world';
+import { optionNames, readOptions, type Format, type StudyOptions } from './options';
+import { comparisonText, isSameRun, openLink } from './rerun-link';
+import { maintenanceJson, studyJson } from './study-json';
+import { maintenanceTable, studyTables } from './study-tables';
+
+/** 0: done. 1: a link's rerun differs. 2: an option, world, link or output file is bad. */
+export type ExitStatus = 0 | 1 | 2;
+
+/** Where text goes, whole lines at a time. */
+export interface Terminal {
+  /** Results: standard output. */
+  readonly print: (text: string) => void;
+  /** Messages: standard error. */
+  readonly note: (text: string) => void;
+}
+
+/** What a command has to say. */
+interface Report {
+  readonly text: string;
+  readonly notes?: string;
+  readonly status?: ExitStatus;
+}
+
+/** Runs the command with the arguments after its name. Rejects only when Driftlab itself is at fault. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitStatus> {
+  try {
+    const options = readOptions(args);
+    const { text, notes, status } = await commandOf(options)(options);
+    if (notes) terminal.note(notes);
+    if (options.out === undefined) terminal.print(text);
+    else await writeOutput(options.out, text);
+    return status ?? 0;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    terminal.note(`study: ${lineOf(error)}\n`);
+    return 2;
+  }
+}
+
+function commandOf(options: StudyOptions): (options: StudyOptions) => Promise<Report> {
+  if (options.wantsHelp) return help;
+  if (options.link !== undefined) return rerun;
+  return options.isMaintenanceOnly ? maintenance : study;
+}
+
+async function help(): Promise<Report> {
+  return { text: helpText((await loadWorld(DEFAULT_WORLD)).world) };
+}
+
+async function study(options: StudyOptions): Promise<Report> {
+  const loaded = await loadWorld(options.world ?? DEFAULT_WORLD);
+  const config = configOf(options, loaded.world);
+  const run = await finishRun(loaded, config);
+  const text = options.makesLink
+    ? await formatLink(sentRunOf(run, loaded.world, loaded.isOwn))
+    : formatRun(run, options.format);
+  return { text, notes: idleSettings(options, config) };
+}
+
+async function maintenance(options: StudyOptions): Promise<Report> {
+  const loaded = await loadWorld(options.world ?? DEFAULT_WORLD);
+  const { world, digest } = loaded;
+  const config = configOf(options, world);
+  const costs = await measureMaintenance(world, config);
+  if (options.format === 'csv') return { text: costsToCsv(costs) };
+  if (options.format === 'json') return { text: maintenanceJson(loaded, config, costs) };
+  const labels = eventsOf(config, world).map(({ label }) => label);
+  return { text: `${world.title} (world ${digest})\n\n${maintenanceTable(costs, labels)}` };
+}
+
+async function rerun(options: StudyOptions): Promise<Report> {
+  const { sent, loaded, opened } = await openLink(options.link ?? '', options.world);
+  const run = await finishRun(loaded, opened.config);
+  const comparison = compareWithSent(run.answers, { ...sent, answers: opened.answers });
+  const status = isSameRun(comparison) ? 0 : 1;
+  const told = comparisonText(comparison, sent, run);
+  const text = formatRun(run, options.format, comparison);
+  return options.format === 'table'
+    ? { text: `${text}\n${told}`, status }
+    : { text, notes: told, status };
+}
+
+/** The settings, held against the world. */
+function configOf(options: StudyOptions, world: World): RunConfig {
+  const parsed = parseConfig(options.settings, world);
+  if (parsed.ok) return parsed.config;
+  const [fault] = parsed.errors;
+  const field = CONFIG_FIELDS.find(({ key }) => key === fault?.key);
+  const name = (field && optionNames(field)[0]) ?? '';
+  throw new CommandError(`--${name}: ${fault?.message ?? 'is not a setting'}`);
+}
+
+/** Tells of settings that change nothing in this run. */
+function idleSettings({ settings }: StudyOptions, { scenarios }: RunConfig): string {
+  const isIdle = ['lagging', 'upkeep'].some((key) => Object.hasOwn(settings, key));
+  if (!isIdle || scenarios.includes(CUSTOM_SCENARIO)) return '';
+  return `study: --lagging and --upkeep only matter with --scenario ${CUSTOM_SCENARIO}\n`;
+}
+
+function formatRun(run: FinishedRun, format: Format, comparison?: Comparison): string {
+  if (format === 'csv') return answersToCsv(run.answers);
+  const figures = publishedFigures.world === run.plan.world.id ? publishedFigures : undefined;
+  return format === 'json' ? studyJson(run, figures, comparison) : studyTables(run, figures);
+}
+
+async function formatLink(run: SentRun): Promise<string> {
+  try {
+    return `${await encodeLink(run)}\n`;
+  } catch (error) {
+    if (error instanceof RangeError) throw new CommandError(`--make-link: ${lineOf(error)}`);
+    throw error;
+  }
+}
+
+async function writeOutput(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new CommandError(`--out: ${lineOf(error)}`);
+  }
+}

@@ -1,0 +1,48 @@
+/** A run as JSON. */
+import { APP_VERSION } from '../app-version';
+import type { CostRow } from '../core/evaluate/cost';
+import { publishedCell, type PublishedFigures } from '../core/evaluate/published';
+import { countCells } from '../core/evaluate/tables';
+import type { Comparison } from '../core/study/compare-runs';
+import type { RunConfig } from '../core/study/run-config';
+import type { FinishedRun } from './finished-run';
+import type { LoadedWorld } from './load-world';
+
+const formatJson = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** The run's settings, cells, answers without their evidence, costs, and what a link's rerun gave. */
+export function studyJson(
+  run: FinishedRun,
+  figures: PublishedFigures | undefined,
+  comparison: Comparison | undefined,
+): string {
+  const { plan, answers, costs, digest } = run;
+  const { appVersion, world, worldDigest, config, readerId, extractorId, scenarios } = plan;
+  const scenarioIds = scenarios.map(({ id }) => id);
+  const cells = countCells(answers, config.designs, scenarioIds).map((cell) => ({
+    ...cell,
+    published: figures && publishedCell(figures, cell.design, cell.scenario),
+  }));
+  return formatJson({
+    appVersion,
+    world: { id: world.id, title: world.title, digest: worldDigest },
+    config,
+    readerId,
+    extractorId,
+    digest,
+    comparison,
+    cells,
+    costs,
+    answers: answers.map(({ hops: _, ...answer }) => answer),
+  });
+}
+
+/** The costs alone, with the settings they were measured under. */
+export function maintenanceJson(
+  { world, digest }: LoadedWorld,
+  config: RunConfig,
+  costs: readonly CostRow[],
+): string {
+  const { id, title } = world;
+  return formatJson({ appVersion: APP_VERSION, world: { id, title, digest }, config, costs });
+}

@@ -1,0 +1,163 @@
+/** The study's tables for the terminal. */
+import { designOf } from '../core/designs/design';
+import { totalWrites, type Approach, type CostRow } from '../core/evaluate/cost';
+import {
+  agreesWithPublished,
+  publishedCell,
+  type PublishedFigures,
+} from '../core/evaluate/published';
+import { countCells, percentOf, type Cell, type Share } from '../core/evaluate/tables';
+import { formatColumns, type Column } from './columns';
+import type { FinishedRun } from './finished-run';
+
+const APPROACH_WORDS: Readonly<Record<Approach, string>> = {
+  record: 'patch from the record',
+  patch: 'patch changed pages',
+  rebuild: 'rebuild from all pages',
+  'repair-rebuild': 'repair: rebuild',
+  'repair-patch': 'repair: patch changed pages',
+};
+
+/** A number with its thousands set apart, the same everywhere. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+const percentText = (share: Share): string => {
+  const percent = percentOf(share);
+  return percent === undefined ? '-' : `${Math.round(percent)}%`;
+};
+
+const fractionText = ({ right, asked }: Share): string => `${right}/${asked}`;
+
+const number = (heading: string): Column => ({ heading, isNumber: true });
+
+const cellColumns: readonly Column[] = [{ heading: 'design' }, { heading: 'scenario' }];
+
+type NamedCell = Cell & { readonly scenarioLabel: string };
+
+const cellNames = (cell: NamedCell): readonly string[] => [
+  designOf(cell.design).label,
+  cell.scenarioLabel,
+];
+
+/** The article's columns are left out when nothing was published of any cell. */
+function accuracyTable(cells: readonly NamedCell[], figures: PublishedFigures | undefined): string {
+  const isCompared = cells.some(
+    (cell) => figures && publishedCell(figures, cell.design, cell.scenario),
+  );
+  const article: readonly Column[] = isCompared ? [number('article')] : [];
+  const columns = [
+    ...cellColumns,
+    number('all'),
+    number('right'),
+    ...article,
+    number('drifted'),
+    number('right'),
+    ...article,
+    ...(isCompared ? [{ heading: 'agrees' }] : []),
+  ];
+  const rows = cells.map((cell) => {
+    const published = figures && publishedCell(figures, cell.design, cell.scenario);
+    const beside = (percent: number | undefined): readonly string[] =>
+      isCompared ? [percent === undefined ? '-' : `${percent}%`] : [];
+    const agrees = published ? (agreesWithPublished(cell, published) ? 'yes' : 'NO') : '-';
+    return [
+      ...cellNames(cell),
+      percentText(cell.all),
+      fractionText(cell.all),
+      ...beside(published?.allPercent),
+      percentText(cell.drifted),
+      fractionText(cell.drifted),
+      ...beside(published?.driftedPercent),
+      ...(isCompared ? [agrees] : []),
+    ];
+  });
+  const note = isCompared ? '"article": the published figure, one run.\n' : '';
+  return `Accuracy: right answers, and those to questions whose answer has changed\n\n${formatColumns(columns, rows)}${note}`;
+}
+
+function hedgingTable(cells: readonly NamedCell[]): string {
+  const columns = [
+    ...cellColumns,
+    number('wrong unhedged'),
+    number('wrong hedged'),
+    number('abstained'),
+    number('right but hedged'),
+    number('controls'),
+    number('not yet'),
+    number('drifted'),
+  ];
+  const rows = cells.map((cell) => {
+    const { control, drifted, 'not-yet': notYet } = cell.hedgedWhenRight;
+    const alarms = control + notYet + drifted;
+    const counts = [cell.wrongUnhedged, cell.wrongHedged, cell.abstained];
+    return [...cellNames(cell), ...[...counts, alarms, control, notYet, drifted].map(formatCount)];
+  });
+  return `Hedging: answers that warned they may be out of date\n\n${formatColumns(columns, rows)}`;
+}
+
+/** What it costs to keep the graph current; `eventLabels` are those of the events that happen. */
+export function maintenanceTable(
+  costs: readonly CostRow[],
+  eventLabels: readonly string[],
+): string {
+  if (costs.length === 0) return 'Maintenance: nothing changes in this run.\n';
+  const columns = [
+    { heading: 'approach' },
+    { heading: 'after' },
+    number('pages read'),
+    number('tokens in*'),
+    number('tokens out*'),
+    number("writes (article's)"),
+    number('rows written (ours)'),
+    number('closed'),
+    number('added'),
+    number('names'),
+    number('aliases'),
+    number('sentences'),
+    number('graph alone'),
+    number('right'),
+    number('ms'),
+  ];
+  const rows = costs.map(({ approach, step, pagesRead, article, writes, accuracy, elapsedMs }) => [
+    APPROACH_WORDS[approach],
+    approach.startsWith('repair') ? 'all changes' : (eventLabels[step - 1] ?? String(step)),
+    ...[pagesRead, article.inputTokens, article.outputTokens, article.graphWrites].map(formatCount),
+    formatCount(totalWrites(writes)),
+    ...[writes.factsClosed, writes.factsAdded, writes.names].map(formatCount),
+    ...[writes.aliases, writes.sentences].map(formatCount),
+    percentText(accuracy),
+    fractionText(accuracy),
+    elapsedMs.toFixed(1),
+  ]);
+  const notes = [
+    '* estimated at four characters a token, with the length of the article’s prompt.',
+    'The article counts statements, each at least one; ours are the rows really written, by kind.',
+    '"graph alone": the Graph design’s answers right after it.',
+  ];
+  return `Maintenance: what keeps the graph current\n\n${formatColumns(columns, rows)}${notes.join('\n')}\n`;
+}
+
+/** All tables of a finished run, with a line that says which run it was. */
+export function studyTables(run: FinishedRun, figures: PublishedFigures | undefined): string {
+  const { plan, answers, costs, digest } = run;
+  const labels = new Map(plan.scenarios.map(({ id, label }) => [id, label]));
+  const cells = countCells(answers, plan.config.designs, [...labels.keys()]).map((cell) => ({
+    ...cell,
+    scenarioLabel: labels.get(cell.scenario) ?? cell.scenario,
+  }));
+  const eventLabels = plan.steps.slice(1).map(({ label }) => label);
+  const which = [
+    `${plan.world.title} (world ${plan.worldDigest})`,
+    `reader ${plan.readerId}, no model`,
+    'one run',
+    `${formatCount(answers.length)} answers (digest ${digest})`,
+  ];
+  return [
+    `${which.join(', ')}\n`,
+    accuracyTable(cells, figures),
+    hedgingTable(cells),
+    maintenanceTable(costs, eventLabels),
+  ].join('\n');
+}

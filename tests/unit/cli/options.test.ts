@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { CommandError } from '../../../src/cli/command-error';
+import { optionNames, readOptions } from '../../../src/cli/options';
+import { CONFIG_FIELDS } from '../../../src/core/study/run-config';
+
+it('every setting of a run has an option', () => {
+  for (const field of CONFIG_FIELDS) {
+    for (const name of optionNames(field)) {
+      expect(readOptions([`--${name}`, '7']).settings).toHaveProperty(field.key);
+    }
+  }
+  expect(CONFIG_FIELDS.flatMap(optionNames)).toEqual(
+    expect.arrayContaining(['scenario', 'design', 'events', 'ask-after', 'pages-read', 'upkeep']),
+  );
+});
+
+describe('settings', () => {
+  it.each([
+    [['--scenario', 'Fresh', '--scenario', 'Custom'], { scenarios: ['Fresh', 'Custom'] }],
+    [
+      ['--scenarios=Fresh, StaleGraph', '--scenario=Custom'],
+      { scenarios: ['Custom', 'Fresh', 'StaleGraph'] },
+    ],
+    [['--events', ''], { events: [] }],
+    [['--pages-read', '5'], { pagesRead: 5 }],
+    [['--pages-read', 'five'], { pagesRead: 'five' }],
+    [['--pages-read', '1e1'], { pagesRead: '1e1' }],
+    [['--merge-rule', 'newest', '--merge-rule', 'authority'], { mergeRule: 'authority' }],
+    [[], {}],
+  ])('%j', (args, settings) => {
+    expect(readOptions(args).settings).toEqual(settings);
+  });
+});
+
+describe('a bad option is told in one line', () => {
+  it.each([
+    [['--scenari', 'Fresh'], "Unknown option '--scenari'; see --help"],
+    [['Fresh'], "Unexpected argument 'Fresh'; see --help"],
+    [['--world'], "Option '--world <value>' argument missing; see --help"],
+    [['--out', '--help'], "Option '--out' argument is ambiguous; see --help"],
+    [['--help=yes'], "Option '--help' does not take an argument; see --help"],
+    [['--world', ''], '--world: expected a value, found an empty text'],
+    [['--format', 'xml'], '--format: expected one of table, csv, json, found "xml"'],
+    [['--link', 'x', '--pages-read', '5'], '--link and --pages-read do not go together'],
+    [['--link', 'x', '--maintenance'], '--link and --maintenance do not go together'],
+    [['--link', 'x', '--make-link'], '--link and --make-link do not go together'],
+    [['--make-link', '--maintenance'], '--make-link and --maintenance do not go together'],
+    [['--make-link', '--format', 'csv'], '--make-link and --format csv do not go together'],
+  ])('%j', (args, message) => {
+    expect(() => readOptions(args)).toThrow(new CommandError(message));
+  });
+});
