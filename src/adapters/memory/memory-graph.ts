@@ -1,4 +1,4 @@
-import { nameKey } from '../../core/graph/names';
+import { nameKey } from '../../core/ontology/name-key';
 import {
   StoreError,
   type Alias,

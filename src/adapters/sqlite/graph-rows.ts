@@ -1,5 +1,5 @@
 /** Rows of the database and the objects of the port: the one place where the two spellings meet. */
-import { nameKey } from '../../core/graph/names';
+import { nameKey } from '../../core/ontology/name-key';
 import type {
   Alias,
   AuthorityRank,

@@ -1,4 +1,4 @@
-import { nameKey } from '../../core/graph/names';
+import { nameKey } from '../../core/ontology/name-key';
 import {
   StoreError,
   type Alias,
@@ -74,17 +74,28 @@ const byPageId = (a: { readonly page: string }, b: { readonly page: string }): n
 
 /** `GraphStore` over the rows of one graph. A call is one statement or wrapped as one change. */
 class StoredGraph implements SqliteGraph {
+  /**
+   * Results since the graph last changed, by statement and parameters: between two changes a study
+   * asks the same few slots hundreds of times. Only this object changes the rows of its graph.
+   */
+  readonly #recalled = new Map<string, Map<string, readonly unknown[]>>();
+
   constructor(
     private readonly database: SqliteDatabase,
     readonly id: number,
   ) {}
 
-  transaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.database.transaction(this, work);
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.database.transaction(this, work);
+    } catch (error) {
+      this.#recalled.clear();
+      throw error;
+    }
   }
 
   putPage(page: PageVersion): Promise<void> {
-    return this.#use((connection) => {
+    return this.#change((connection) => {
       const cells = pageCells(page);
       if (connection.run(sql.INSERT_PAGE, [this.id, ...Object.values(cells)]) > 0) return;
       const kept = connection.get(sql.PAGE_VERSION, [this.id, page.page, page.version]);
@@ -104,7 +115,7 @@ class StoredGraph implements SqliteGraph {
   }
 
   addExtraction(extraction: Extraction): Promise<void> {
-    return this.#use((connection) => {
+    return this.#change((connection) => {
       connection.atomically(() => {
         const { page, version, readAt } = extraction;
         connection.run(sql.SUPERSEDE_READING, [this.id, readAt, page, version]);
@@ -120,9 +131,9 @@ class StoredGraph implements SqliteGraph {
 
   async lastReads(pages: readonly string[], asOf?: Instant): Promise<readonly LastRead[]> {
     const parameters = [asOf ?? sql.NOW, JSON.stringify(pages)];
-    return (await this.#all<LastReadRow>(sql.LAST_READS, parameters))
-      .map(lastReadOf)
-      .sort(byPageId);
+    return this.#recall(sql.LAST_READS, parameters, (rows: LastReadRow[]) =>
+      rows.map(lastReadOf).sort(byPageId),
+    );
   }
 
   async pagesBehind(): Promise<readonly PageVersion[]> {
@@ -144,11 +155,11 @@ class StoredGraph implements SqliteGraph {
   }
 
   addFact(fact: NewFact): Promise<number> {
-    return this.#use((connection) => this.#insert(connection, sql.INSERT_FACT, factCells(fact)));
+    return this.#change((connection) => this.#insert(connection, sql.INSERT_FACT, factCells(fact)));
   }
 
   supersedeFacts(ids: readonly number[], at: Instant): Promise<number> {
-    return this.#use((connection) =>
+    return this.#change((connection) =>
       connection.run(sql.SUPERSEDE_FACTS, [this.id, at, JSON.stringify(ids)]),
     );
   }
@@ -164,7 +175,7 @@ class StoredGraph implements SqliteGraph {
   ): Promise<readonly Fact[]> {
     const keys = JSON.stringify(names.map(nameKey));
     const parameters = [asOf ?? sql.NOW, at ?? null, keys, predicate];
-    return (await this.#all<FactRow>(sql.FACTS_OF_SLOT, parameters)).map(factOf);
+    return this.#recall(sql.FACTS_OF_SLOT, parameters, (rows: FactRow[]) => rows.map(factOf));
   }
 
   async facts({ at, asOf }: Moment = {}): Promise<readonly Fact[]> {
@@ -172,21 +183,23 @@ class StoredGraph implements SqliteGraph {
   }
 
   addAlias(alias: NewAlias): Promise<number> {
-    return this.#use((connection) => this.#insert(connection, sql.INSERT_ALIAS, aliasCells(alias)));
+    return this.#change((connection) =>
+      this.#insert(connection, sql.INSERT_ALIAS, aliasCells(alias)),
+    );
   }
 
   supersedeAliases(ids: readonly number[], at: Instant): Promise<number> {
-    return this.#use((connection) =>
+    return this.#change((connection) =>
       connection.run(sql.SUPERSEDE_ALIASES, [this.id, at, JSON.stringify(ids)]),
     );
   }
 
   async aliases(asOf?: Instant): Promise<readonly Alias[]> {
-    return (await this.#all<AliasRow>(sql.ALIASES, [asOf ?? sql.NOW])).map(aliasOf);
+    return this.#recall(sql.ALIASES, [asOf ?? sql.NOW], (rows: AliasRow[]) => rows.map(aliasOf));
   }
 
   supersedeAll(at: Instant): Promise<{ readonly facts: number; readonly aliases: number }> {
-    return this.#use((connection) =>
+    return this.#change((connection) =>
       connection.atomically(() => {
         connection.run(sql.SUPERSEDE_ALL_READINGS, [this.id, at]);
         connection.run(sql.MARK_ALL_UNREAD, [this.id]);
@@ -198,12 +211,35 @@ class StoredGraph implements SqliteGraph {
     );
   }
 
-  #use<T>(use: (connection: Connection) => T): Promise<T> {
-    return this.database.use(this, use);
+  #change<T>(change: (connection: Connection) => T): Promise<T> {
+    return this.database.use(this, (connection) => {
+      this.#recalled.clear();
+      return change(connection);
+    });
   }
 
   #all<Row>(query: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    return this.#use((connection) => connection.all<Row>(query, [this.id, ...parameters]));
+    return this.database.use(this, (connection) =>
+      connection.all<Row>(query, [this.id, ...parameters]),
+    );
+  }
+
+  /** Like `#all`, but asks once between two changes. */
+  #recall<Row, T>(
+    query: string,
+    parameters: readonly SqlValue[],
+    read: (rows: Row[]) => readonly T[],
+  ): Promise<readonly T[]> {
+    return this.database.use(this, (connection) => {
+      const results = this.#recalled.get(query) ?? new Map<string, readonly unknown[]>();
+      this.#recalled.set(query, results);
+      const key = parameters.join('\n');
+      const known = results.get(key) as readonly T[] | undefined;
+      if (known) return known;
+      const result = read(connection.all<Row>(query, [this.id, ...parameters]));
+      results.set(key, result);
+      return result;
+    });
   }
 
   #insert(
@@ -223,7 +259,7 @@ class StoredGraph implements SqliteGraph {
     insert: sql.Insert,
     cells: Readonly<Record<string, SqlValue>>,
   ): Promise<Interned> {
-    return this.#use((connection) => {
+    return this.#change((connection) => {
       const known = connection.get<{ id: number }>(find, [this.id, ...key]);
       if (known) return { id: known.id, isNew: false };
       return { id: this.#insert(connection, insert, cells), isNew: true };

@@ -1,5 +1,5 @@
 /** Merge rules: what a graph believes when the facts of one slot differ. */
-import { nameKey } from '../graph/names';
+import { nameKey } from '../ontology/name-key';
 import type { ConfirmedFact } from '../graph/slot';
 import { AUTHORITY_RANKS } from '../ports';
 

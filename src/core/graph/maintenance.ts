@@ -14,7 +14,8 @@ import type {
 } from '../ports';
 import type { Instant } from '../time';
 import type { RecordPatch } from '../world/record-patch';
-import { nameKey, resolveName } from './names';
+import { nameKey } from '../ontology/name-key';
+import { resolveName } from './names';
 import { statementKey, statementsOf, type PageStatement } from './page-history';
 
 /** Reads triples out of a page. `id` is part of every fact's provenance. */

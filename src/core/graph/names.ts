@@ -1,20 +1,6 @@
-/** Names and identity: when two written names are the same name, and when two names are one entity. */
+/** Identity: when two names are one entity. */
+import { nameKey } from '../ontology/name-key';
 import type { Alias } from '../ports';
-
-/**
- * The key under which a name is compared: Unicode compatibility form, full case folding, spaces
- * collapsed. The dot of "İ" folds away, so that "İzmir" and "izmir" are one key; accents stay.
- */
-export function nameKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .trim()
-    .replace(/\s+/gu, ' ')
-    .toUpperCase()
-    .toLowerCase()
-    .replace(/i\u0307/gu, 'i')
-    .normalize('NFC');
-}
 
 /** An entity as the graph knows it: its current name and every other name that resolves to it. */
 export interface ResolvedEntity {

@@ -5,7 +5,7 @@
 import type { HedgeReason } from '../designs/design';
 import { evidenceDate, evidenceText, type Evidence } from '../designs/evidence';
 import { extractTriples, type ExtractedTriple } from '../extract/extract';
-import { nameKey } from '../graph/names';
+import { nameKey } from '../ontology/name-key';
 import type { Ontology, Predicate } from '../ontology/ontology';
 import type { Candidate, Reader, Reading, ReadRequest } from './reader';
 

@@ -4,7 +4,7 @@
  */
 import type { ArticleCost } from '../evaluate/cost';
 import type { MaintenanceReport } from '../graph/maintenance';
-import { nameKey } from '../graph/names';
+import { nameKey } from '../ontology/name-key';
 import type { Ontology } from '../ontology/ontology';
 import type { RecordPatch } from '../world/record-patch';
 

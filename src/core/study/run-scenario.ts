@@ -2,7 +2,7 @@
 import { mergeValues } from '../designs/merge';
 import type { EvidenceSources } from '../designs/evidence';
 import { patchChangedPages, patchFromRecord, rebuild } from '../graph/maintenance';
-import { nameKey } from '../graph/names';
+import { nameKey } from '../ontology/name-key';
 import { slotFacts } from '../graph/slot';
 import { predicateOf } from '../ontology/ontology';
 import type { GraphStore, PageVersion } from '../ports';

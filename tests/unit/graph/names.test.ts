@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nameKey, resolveName } from '../../../src/core/graph/names';
+import { nameKey } from '../../../src/core/ontology/name-key';
+import { resolveName } from '../../../src/core/graph/names';
 import type { Alias } from '../../../src/core/ports';
 import { day } from '../../fixtures/graph';
 
