@@ -1,5 +1,5 @@
 /** What it costs to keep a graph current, in the article's counting and in ours. */
-import type { WriteCount } from '../graph/maintenance';
+import type { WriteCount } from '../graph/row-writer';
 import type { Share } from './tables';
 
 export const APPROACHES = ['record', 'patch', 'rebuild', 'repair-rebuild', 'repair-patch'] as const;

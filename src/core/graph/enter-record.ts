@@ -1,0 +1,47 @@
+/** Entering what a system of record says: its value supersedes every value of the slot. */
+import { nameKey } from '../ontology/name-key';
+import type { End } from '../ports';
+import type { Instant } from '../time';
+import type { RecordPatch } from '../world/record-patch';
+import { resolveName } from './names';
+import { RECORD_EXTRACTOR, type RowWriter } from './row-writer';
+
+/** Enters one patch; what it replaces, under any of the entity's names, is kept with its end. */
+export async function enterRecord(
+  writer: RowWriter,
+  patch: RecordPatch,
+  at: Instant,
+): Promise<void> {
+  const provenance = {
+    source: { kind: 'record', system: patch.system } as const,
+    extractor: RECORD_EXTRACTOR,
+    recordedAt: at,
+  };
+  if (patch.kind === 'rename') {
+    const { from, to } = patch;
+    await writer.addAlias({ ...provenance, name: to, formerName: from, changedAt: at });
+    return;
+  }
+  const { subject, predicate } = patch;
+  const entity = resolveName(subject, await writer.store.aliases());
+  const names = [subject, entity.name, ...entity.formerNames];
+  const live = await writer.store.factsOfSlot(names, predicate);
+  const isReplaced = (object: string): boolean =>
+    patch.kind === 'set' || nameKey(object) === nameKey(patch.object);
+  const replaced = live.filter(({ end, object }) => end.kind === 'open' && isReplaced(object));
+  await writer.closeFacts(
+    replaced.map(({ id }) => id),
+    at,
+  );
+  const end: End =
+    patch.kind === 'end' && !patch.isDateKnown
+      ? { kind: 'unknown' }
+      : { kind: 'on', at, precision: 'second' };
+  for (const fact of replaced) {
+    await writer.addFact({ ...fact, end, extractor: RECORD_EXTRACTOR, recordedAt: at });
+  }
+  for (const [position, object] of (patch.kind === 'set' ? patch.objects : []).entries()) {
+    const value = { subject: entity.name, predicate, object, position, rank: 'record' } as const;
+    await writer.addFact({ ...provenance, ...value, validFrom: at, end: { kind: 'open' } });
+  }
+}
