@@ -14,6 +14,7 @@ import {
   type Sentence,
 } from '../../core/ports';
 import { isWithin, type Instant } from '../../core/time';
+import { Journal } from './journal';
 import { RecordRows, type RecordRow } from './record-rows';
 
 /** Graphs that live as long as this object; nothing outlives the page. */
@@ -24,12 +25,6 @@ export function createMemoryGraphs(): GraphStores {
 interface LogEntry extends RecordRow {
   readonly extraction: Extraction;
   readonly page: PageVersion;
-}
-
-type Undo = () => void;
-
-function rewind(undo: readonly Undo[]): void {
-  for (const step of [...undo].reverse()) step();
 }
 
 // Keys of one index: their first word keeps the kinds apart. A name key holds no line break.
@@ -52,10 +47,7 @@ function isSamePage(a: PageVersion, b: PageVersion): boolean {
 
 /** `GraphStore` in plain JavaScript: arrays, maps, and an undo journal for transactions. */
 class MemoryGraph implements GraphStore {
-  #undo: Undo[] | undefined;
-  readonly #journal = (undo: Undo): void => {
-    this.#undo?.push(undo);
-  };
+  readonly #journal = new Journal();
   /** Versions of each page, oldest first. */
   readonly #pages = new Map<string, readonly PageVersion[]>();
   /** Versions without a reading that counts, so that finding the pages behind costs what is behind. */
@@ -73,35 +65,8 @@ class MemoryGraph implements GraphStore {
     versionKey(page.page, page.version),
   ]);
 
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#undo) throw new StoreError('failed', 'a transaction is running: they do not nest');
-    const undo: Undo[] = [];
-    this.#undo = undo;
-    try {
-      return await work();
-    } catch (error) {
-      rewind(undo);
-      throw error;
-    } finally {
-      this.#undo = undefined;
-    }
-  }
-
-  /** Like `transaction` for several changes of one call; may stand inside one. */
-  #atomically<T>(change: () => T): T {
-    const outer = this.#undo;
-    const undo: Undo[] = [];
-    this.#undo = undo;
-    try {
-      const result = change();
-      outer?.push(...undo);
-      return result;
-    } catch (error) {
-      rewind(undo);
-      throw error;
-    } finally {
-      this.#undo = outer;
-    }
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.#journal.transaction(work);
   }
 
   async putPage(page: PageVersion): Promise<void> {
@@ -117,7 +82,7 @@ class MemoryGraph implements GraphStore {
     const versions = [...kept, page].sort((a, b) => a.version - b.version);
     this.#pages.set(page.page, versions);
     this.#unread.add(page);
-    this.#journal(() => {
+    this.#journal.note(() => {
       this.#unread.delete(page);
       if (kept.length > 0) this.#pages.set(page.page, kept);
       else this.#pages.delete(page.page);
@@ -137,14 +102,14 @@ class MemoryGraph implements GraphStore {
     const page = this.#pages.get(id)?.find((kept) => kept.version === version);
     if (!page)
       throw new StoreError('failed', `version ${version} of "${id}" was read but is not kept`);
-    this.#atomically(() => {
+    this.#journal.atomically(() => {
       const earlier = this.#log.withKeys([versionKey(id, version)]);
       this.#log.close(
         earlier.map((entry) => entry.id),
         readAt,
       );
       this.#log.add((entryId) => ({ id: entryId, extraction, page, recordedAt: readAt }));
-      if (this.#unread.delete(page)) this.#journal(() => this.#unread.add(page));
+      if (this.#unread.delete(page)) this.#journal.note(() => this.#unread.add(page));
     });
   }
 
@@ -173,7 +138,7 @@ class MemoryGraph implements GraphStore {
     const interned = this.#intern(this.#sentenceIds, JSON.stringify([page, since, text]));
     if (!interned.isNew) return interned;
     this.#sentences.push(text);
-    this.#journal(() => this.#sentences.pop());
+    this.#journal.note(() => this.#sentences.pop());
     return interned;
   }
 
@@ -186,7 +151,7 @@ class MemoryGraph implements GraphStore {
     if (known !== undefined) return { id: known, isNew: false };
     const id = ids.size + 1;
     ids.set(key, id);
-    this.#journal(() => ids.delete(key));
+    this.#journal.note(() => ids.delete(key));
     return { id, isNew: true };
   }
 
@@ -265,10 +230,10 @@ class MemoryGraph implements GraphStore {
   }
 
   async supersedeAll(at: Instant): Promise<{ facts: number; aliases: number }> {
-    return this.#atomically(() => {
+    return this.#journal.atomically(() => {
       for (const { page } of this.#log.all()) {
         this.#unread.add(page);
-        this.#journal(() => this.#unread.delete(page));
+        this.#journal.note(() => this.#unread.delete(page));
       }
       this.#log.closeAll(at);
       return { facts: this.#facts.closeAll(at), aliases: this.#aliases.closeAll(at) };

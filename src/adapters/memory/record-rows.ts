@@ -1,5 +1,6 @@
 import { StoreError } from '../../core/ports';
 import { isWithin, type Instant } from '../../core/time';
+import type { Journal } from './journal';
 
 /** A row that is believed in the record interval `[recordedAt, supersededAt)`. */
 export interface RecordRow {
@@ -7,9 +8,6 @@ export interface RecordRow {
   readonly recordedAt: Instant;
   readonly supersededAt?: Instant;
 }
-
-/** Takes the undo step of a change just made; does nothing outside a transaction. */
-export type Journal = (undo: () => void) => void;
 
 /** Whether a row is believed at `asOf`; absent, whether it still is. */
 export function isBelieved(row: RecordRow, asOf?: Instant): boolean {
@@ -42,7 +40,7 @@ export class RecordRows<Row extends RecordRow> {
       if (ids) ids.push(row.id);
       else this.#idsByKey.set(key, [row.id]);
     }
-    this.journal(() => {
+    this.journal.note(() => {
       this.#rows.pop();
       for (const key of keys) this.#idsByKey.get(key)?.pop();
     });
@@ -63,7 +61,7 @@ export class RecordRows<Row extends RecordRow> {
     }
     for (const row of open) {
       this.#rows[row.id - 1] = { ...row, supersededAt: at };
-      this.journal(() => {
+      this.journal.note(() => {
         this.#rows[row.id - 1] = row;
       });
     }

@@ -17,6 +17,9 @@ import { readText, Scratch } from './text-memory';
 /** What a column holds. Integers are exact up to 2^53. */
 export type SqlValue = string | number | Uint8Array | null;
 
+/** Values by column name. */
+export type Cells = Readonly<Record<string, SqlValue>>;
+
 /** A file system that remembers why a call failed, since SQLite passes on only a number. */
 export interface FailureMemory {
   readonly name: string;

@@ -13,9 +13,7 @@ import type {
   ReadTriple,
   Source,
 } from '../../core/ports';
-import type { SqlValue } from './connection';
-
-type Cells = Readonly<Record<string, SqlValue>>;
+import type { Cells } from './connection';
 
 /** A row of `page_version`. */
 export interface PageRow {

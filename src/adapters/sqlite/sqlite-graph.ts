@@ -14,7 +14,7 @@ import {
   type Sentence,
 } from '../../core/ports';
 import type { Instant } from '../../core/time';
-import type { Connection, SqlValue } from './connection';
+import type { Cells, SqlValue } from './connection';
 import {
   aliasCells,
   aliasOf,
@@ -32,6 +32,7 @@ import {
   type PageRow,
 } from './graph-rows';
 import * as sql from './graph-sql';
+import { GraphStatements } from './graph-statements';
 import { GRAPH_TABLES } from './migrations';
 import type { SqliteDatabase } from './sqlite-database';
 
@@ -74,28 +75,21 @@ const byPageId = (a: { readonly page: string }, b: { readonly page: string }): n
 
 /** `GraphStore` over the rows of one graph. A call is one statement or wrapped as one change. */
 class StoredGraph implements SqliteGraph {
-  /**
-   * Results since the graph last changed, by statement and parameters: between two changes a study
-   * asks the same few slots hundreds of times. Only this object changes the rows of its graph.
-   */
-  readonly #recalled = new Map<string, Map<string, readonly unknown[]>>();
+  readonly #statements: GraphStatements;
 
   constructor(
-    private readonly database: SqliteDatabase,
+    database: SqliteDatabase,
     readonly id: number,
-  ) {}
+  ) {
+    this.#statements = new GraphStatements(database, id);
+  }
 
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.database.transaction(this, work);
-    } catch (error) {
-      this.#recalled.clear();
-      throw error;
-    }
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.#statements.transaction(work);
   }
 
   putPage(page: PageVersion): Promise<void> {
-    return this.#change((connection) => {
+    return this.#statements.change((connection) => {
       const cells = pageCells(page);
       if (connection.run(sql.INSERT_PAGE, [this.id, ...Object.values(cells)]) > 0) return;
       const kept = connection.get(sql.PAGE_VERSION, [this.id, page.page, page.version]);
@@ -106,38 +100,40 @@ class StoredGraph implements SqliteGraph {
   }
 
   async currentPages(): Promise<readonly PageVersion[]> {
-    const rows = await this.#all<PageRow>(sql.CURRENT_PAGES);
+    const rows = await this.#statements.all<PageRow>(sql.CURRENT_PAGES);
     return rows.map(pageOf).sort(byPageId);
   }
 
   async pageVersions(page: string): Promise<readonly PageVersion[]> {
-    return (await this.#all<PageRow>(sql.PAGE_VERSIONS, [page])).map(pageOf);
+    return (await this.#statements.all<PageRow>(sql.PAGE_VERSIONS, [page])).map(pageOf);
   }
 
   addExtraction(extraction: Extraction): Promise<void> {
-    return this.#change((connection) => {
+    return this.#statements.change((connection) => {
       connection.atomically(() => {
         const { page, version, readAt } = extraction;
         connection.run(sql.SUPERSEDE_READING, [this.id, readAt, page, version]);
-        this.#insert(connection, sql.INSERT_EXTRACTION, extractionCells(extraction));
+        this.#statements.insert(connection, sql.INSERT_EXTRACTION, extractionCells(extraction));
         connection.run(sql.MARK_READ, [this.id, page, version]);
       });
     });
   }
 
   async extractionsOf(page: string): Promise<readonly Extraction[]> {
-    return (await this.#all<ExtractionRow>(sql.EXTRACTIONS_OF_PAGE, [page])).map(extractionOf);
+    return (await this.#statements.all<ExtractionRow>(sql.EXTRACTIONS_OF_PAGE, [page])).map(
+      extractionOf,
+    );
   }
 
   async lastReads(pages: readonly string[], asOf?: Instant): Promise<readonly LastRead[]> {
     const parameters = [asOf ?? sql.NOW, JSON.stringify(pages)];
-    return this.#recall(sql.LAST_READS, parameters, (rows: LastReadRow[]) =>
+    return this.#statements.recall(sql.LAST_READS, parameters, (rows: LastReadRow[]) =>
       rows.map(lastReadOf).sort(byPageId),
     );
   }
 
   async pagesBehind(): Promise<readonly PageVersion[]> {
-    return (await this.#all<PageRow>(sql.PAGES_BEHIND)).map(pageOf).sort(byPageId);
+    return (await this.#statements.all<PageRow>(sql.PAGES_BEHIND)).map(pageOf).sort(byPageId);
   }
 
   internSentence({ page, text, since }: Sentence): Promise<Interned> {
@@ -155,17 +151,19 @@ class StoredGraph implements SqliteGraph {
   }
 
   addFact(fact: NewFact): Promise<number> {
-    return this.#change((connection) => this.#insert(connection, sql.INSERT_FACT, factCells(fact)));
+    return this.#statements.change((connection) =>
+      this.#statements.insert(connection, sql.INSERT_FACT, factCells(fact)),
+    );
   }
 
   supersedeFacts(ids: readonly number[], at: Instant): Promise<number> {
-    return this.#change((connection) =>
+    return this.#statements.change((connection) =>
       connection.run(sql.SUPERSEDE_FACTS, [this.id, at, JSON.stringify(ids)]),
     );
   }
 
   async factsOfPage(page: string): Promise<readonly Fact[]> {
-    return (await this.#all<FactRow>(sql.FACTS_OF_PAGE, [page])).map(factOf);
+    return (await this.#statements.all<FactRow>(sql.FACTS_OF_PAGE, [page])).map(factOf);
   }
 
   async factsOfSlot(
@@ -175,31 +173,37 @@ class StoredGraph implements SqliteGraph {
   ): Promise<readonly Fact[]> {
     const keys = JSON.stringify(names.map(nameKey));
     const parameters = [asOf ?? sql.NOW, at ?? null, keys, predicate];
-    return this.#recall(sql.FACTS_OF_SLOT, parameters, (rows: FactRow[]) => rows.map(factOf));
+    return this.#statements.recall(sql.FACTS_OF_SLOT, parameters, (rows: FactRow[]) =>
+      rows.map(factOf),
+    );
   }
 
   async facts({ at, asOf }: Moment = {}): Promise<readonly Fact[]> {
-    return (await this.#all<FactRow>(sql.FACTS, [asOf ?? sql.NOW, at ?? null])).map(factOf);
+    return (await this.#statements.all<FactRow>(sql.FACTS, [asOf ?? sql.NOW, at ?? null])).map(
+      factOf,
+    );
   }
 
   addAlias(alias: NewAlias): Promise<number> {
-    return this.#change((connection) =>
-      this.#insert(connection, sql.INSERT_ALIAS, aliasCells(alias)),
+    return this.#statements.change((connection) =>
+      this.#statements.insert(connection, sql.INSERT_ALIAS, aliasCells(alias)),
     );
   }
 
   supersedeAliases(ids: readonly number[], at: Instant): Promise<number> {
-    return this.#change((connection) =>
+    return this.#statements.change((connection) =>
       connection.run(sql.SUPERSEDE_ALIASES, [this.id, at, JSON.stringify(ids)]),
     );
   }
 
   async aliases(asOf?: Instant): Promise<readonly Alias[]> {
-    return this.#recall(sql.ALIASES, [asOf ?? sql.NOW], (rows: AliasRow[]) => rows.map(aliasOf));
+    return this.#statements.recall(sql.ALIASES, [asOf ?? sql.NOW], (rows: AliasRow[]) =>
+      rows.map(aliasOf),
+    );
   }
 
   supersedeAll(at: Instant): Promise<{ readonly facts: number; readonly aliases: number }> {
-    return this.#change((connection) =>
+    return this.#statements.change((connection) =>
       connection.atomically(() => {
         connection.run(sql.SUPERSEDE_ALL_READINGS, [this.id, at]);
         connection.run(sql.MARK_ALL_UNREAD, [this.id]);
@@ -211,58 +215,16 @@ class StoredGraph implements SqliteGraph {
     );
   }
 
-  #change<T>(change: (connection: Connection) => T): Promise<T> {
-    return this.database.use(this, (connection) => {
-      this.#recalled.clear();
-      return change(connection);
-    });
-  }
-
-  #all<Row>(query: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    return this.database.use(this, (connection) =>
-      connection.all<Row>(query, [this.id, ...parameters]),
-    );
-  }
-
-  /** Like `#all`, but asks once between two changes. */
-  #recall<Row, T>(
-    query: string,
-    parameters: readonly SqlValue[],
-    read: (rows: Row[]) => readonly T[],
-  ): Promise<readonly T[]> {
-    return this.database.use(this, (connection) => {
-      const results = this.#recalled.get(query) ?? new Map<string, readonly unknown[]>();
-      this.#recalled.set(query, results);
-      const key = parameters.join('\n');
-      const known = results.get(key) as readonly T[] | undefined;
-      if (known) return known;
-      const result = read(connection.all<Row>(query, [this.id, ...parameters]));
-      results.set(key, result);
-      return result;
-    });
-  }
-
-  #insert(
-    connection: Connection,
-    insert: sql.Insert,
-    cells: Readonly<Record<string, SqlValue>>,
-  ): number {
-    const id = connection.get<{ id: number }>(insert.nextId, [this.id])?.id ?? 1;
-    const values = insert.columns.map((column) => cells[column] ?? null);
-    connection.run(insert.insert, [this.id, id, ...values]);
-    return id;
-  }
-
   #intern(
     find: string,
     key: readonly SqlValue[],
     insert: sql.Insert,
-    cells: Readonly<Record<string, SqlValue>>,
+    cells: Cells,
   ): Promise<Interned> {
-    return this.#change((connection) => {
+    return this.#statements.change((connection) => {
       const known = connection.get<{ id: number }>(find, [this.id, ...key]);
       if (known) return { id: known.id, isNew: false };
-      return { id: this.#insert(connection, insert, cells), isNew: true };
+      return { id: this.#statements.insert(connection, insert, cells), isNew: true };
     });
   }
 }
