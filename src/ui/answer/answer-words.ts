@@ -1,0 +1,71 @@
+/** The words of the answer panel. */
+import type { Design, HedgeReason } from '../../core/designs/design';
+import type { AnswerRecord, FactRecord, HopRecord, RunPlan } from '../../core/study/run-event';
+import { countOf } from '../format-number';
+
+const REASON_WORDS: Readonly<Record<HedgeReason, string>> = {
+  'sources-disagree': 'what it read disagrees',
+  'not-in-graph': 'the graph does not have this fact',
+  'page-changed': 'a page it read has changed since the graph last read it',
+};
+
+const RANK_WORDS: Readonly<Record<FactRecord['rank'], string>> = {
+  record: 'from the system that owns it',
+  canonical: 'from the page that owns it',
+  mention: 'from a page that mentions it',
+  notes: 'from notes',
+  agent: 'written back by an agent',
+};
+
+/** Why the answer carries a warning, or why it does not. */
+export function warningWords(answer: AnswerRecord, design: Design): string {
+  const reasons = [...new Set(answer.hops.flatMap(({ hedgeReasons }) => hedgeReasons))];
+  if (reasons.length > 0) {
+    const words = reasons.map((reason) => REASON_WORDS[reason]).join(', and ');
+    return `It warned that this may be out of date: ${words}.`;
+  }
+  if (answer.outcome === 'abstain') return 'It said that it does not know.';
+  if (design.hedgeReasons.length === 0) {
+    return 'No warning: this design does not compare dates or sources, so it never warns.';
+  }
+  return 'No warning: what it read agrees, the graph has the fact, and no page read about it is newer than the graph.';
+}
+
+/** Which item decided a hop and why that one. */
+export function decisionWords(hop: HopRecord, design: Design): string {
+  if (!hop.decidedBy) {
+    return hop.evidence.length === 0
+      ? 'It found nothing to read.'
+      : 'Nothing it read answers this, so it gave no answer.';
+  }
+  const item = hop.decidedBy.evidenceIndex + 1;
+  return design.choose === 'first'
+    ? `Item ${item} decided: this design takes the first that answers.`
+    : `Item ${item} decided: this design takes the newest that answers.`;
+}
+
+/** A value with its unit: `30 days`. */
+export function withUnit(value: string, predicate: string, plan: RunPlan): string {
+  const unit = plan.predicates.find(({ id }) => id === predicate)?.unit ?? '';
+  if (unit === '' || value === '') return value;
+  return unit === '%' ? `${value}%` : `${value} ${unit}`;
+}
+
+/** Where a fact comes from. */
+export function sourceWords(fact: FactRecord, plan: RunPlan): string {
+  if (fact.source.startsWith('record:')) return `the record of ${fact.source.slice(7)}`;
+  const title = plan.pages.find(({ id }) => id === fact.source)?.title ?? fact.source;
+  return `“${title}” v${fact.lastVersion}`;
+}
+
+/** How far its source is trusted. */
+export function rankWords({ rank }: Pick<FactRecord, 'rank'>): string {
+  return RANK_WORDS[rank];
+}
+
+/** How many of the sources that speak of the slot say the same. */
+export function supportWords({ support, sourceCount }: FactRecord): string {
+  const all = countOf(sourceCount, 'source');
+  if (sourceCount === 1) return 'its only source';
+  return support.length === sourceCount ? `all ${all} agree` : `${support.length} of ${all} agree`;
+}

@@ -1,0 +1,87 @@
+/** Where the parts of the board stand, in pixels: labels, tiles with their numbers, heads. */
+import { shapeTile, type TileGroup, type TileQuestions, type TileShape } from './tile-shape';
+
+export interface BoardLayout {
+  readonly shape: TileShape;
+  /** Width of the column with the designs' and groups' names. */
+  readonly labelWidth: number;
+  /** From one scenario's tile to the next. */
+  readonly scenarioPitch: number;
+  readonly numbersWidth: number;
+  readonly headHeight: number;
+  /** From one design's tile to the next. */
+  readonly designPitch: number;
+  readonly width: number;
+  readonly height: number;
+  /** Whether there is room to say under its name what a scenario is. */
+  readonly doesExplain: boolean;
+}
+
+/** The room for a board. `isLarge`: for reading from afar. */
+export interface BoardRoom {
+  readonly width: number;
+  /** Absent: as high as it likes. */
+  readonly height?: number;
+  readonly isLarge: boolean;
+}
+
+const NARROW = 560;
+const ROOMY_HEIGHT = 560;
+const GAP_BEFORE_NUMBERS = 7;
+const GAP_BETWEEN_DESIGNS = 8;
+/** Under a narrow board's tile of free height. */
+const FREE_HEIGHT = 178;
+const LEAST_LABEL_PITCH = 11;
+
+/** Lays the board out. */
+export function layOutBoard(
+  run: TileQuestions,
+  designCount: number,
+  scenarioCount: number,
+  room: BoardRoom,
+): BoardLayout {
+  const { isLarge } = room;
+  const isNarrow = room.width < NARROW;
+  const labelWidth = isNarrow ? 132 : isLarge ? 190 : room.width < 880 ? 150 : 168;
+  const leastNumbers = isLarge ? 96 : 82;
+  const scenarioPitch = Math.floor((room.width - labelWidth) / Math.max(1, scenarioCount));
+  const doesExplain =
+    !isLarge && (isNarrow || room.height === undefined || room.height >= ROOMY_HEIGHT);
+  const headHeight = isLarge ? 54 : doesExplain ? (isNarrow ? 78 : 88) : 36;
+  const height =
+    room.height === undefined
+      ? FREE_HEIGHT
+      : Math.floor((room.height - headHeight) / Math.max(1, designCount)) - GAP_BETWEEN_DESIGNS;
+  const shape = shapeTile(run, {
+    width: Math.max(20, scenarioPitch - GAP_BEFORE_NUMBERS - leastNumbers - 8),
+    height,
+    mostColumn: isLarge ? 26 : isNarrow ? 24 : 19,
+    mostRow: isLarge ? 10 : 8,
+  });
+  const leastTile = isLarge ? 80 : 64;
+  const designPitch = Math.max(shape.height, leastTile) + GAP_BETWEEN_DESIGNS;
+  return {
+    shape,
+    labelWidth,
+    scenarioPitch,
+    numbersWidth: scenarioPitch - shape.width - GAP_BEFORE_NUMBERS,
+    headHeight,
+    designPitch,
+    width: labelWidth + scenarioPitch * scenarioCount,
+    height: headHeight + designPitch * designCount,
+    doesExplain,
+  };
+}
+
+/** The groups whose names stand beside the tile without touching each other. */
+export function namedGroups(groups: readonly TileGroup[]): readonly TileGroup[] {
+  const named: TileGroup[] = [];
+  let last = -Infinity;
+  for (const group of groups) {
+    const centre = group.y + group.height / 2;
+    if (centre - last < LEAST_LABEL_PITCH) continue;
+    named.push(group);
+    last = centre;
+  }
+  return named;
+}
