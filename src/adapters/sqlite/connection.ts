@@ -127,7 +127,7 @@ export class Connection {
   }
 
   /** The database as the bytes of a database file. */
-  serialize(): Uint8Array {
+  serialize(): Uint8Array<ArrayBuffer> {
     const size = this.module._malloc(8);
     const data = this.#withTexts(['main'], ([schema = 0]) =>
       this.module._sqlite3_serialize(this.#database, schema, size, 0),

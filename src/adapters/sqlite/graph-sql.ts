@@ -50,6 +50,7 @@ const SURELY_HOLDS = `(?3 IS NULL OR
 const IDS = 'SELECT value FROM json_each(?3)';
 
 export const INSERT_GRAPH = 'INSERT INTO graph (label) VALUES (?1) RETURNING id';
+export const KEPT_GRAPHS = 'SELECT id, label FROM graph ORDER BY id';
 
 const OLD_GRAPHS = 'SELECT id FROM graph ORDER BY id DESC LIMIT -1 OFFSET ?1';
 export const DROP_OLD_GRAPHS = `DELETE FROM graph WHERE id IN (${OLD_GRAPHS})`;

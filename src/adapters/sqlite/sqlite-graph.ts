@@ -42,9 +42,19 @@ export interface SqliteGraph extends GraphStore {
   readonly id: number;
 }
 
+/** A graph in the list of those kept. */
+export interface KeptGraph {
+  readonly id: number;
+  readonly label: string;
+}
+
 /** The graphs of a database. */
 export interface SqliteGraphs extends GraphStores {
   create(label: string): Promise<SqliteGraph>;
+  /** Graphs that are kept, in the order they were made. */
+  list(): Promise<readonly KeptGraph[]>;
+  /** A kept graph; to be opened once, since a graph recalls what it was asked. */
+  open(id: number): SqliteGraph;
   /** Removes whole graphs, all but the `keepLatest` made last; returns how many. */
   dropGraphs(keepLatest: number): Promise<number>;
 }
@@ -58,6 +68,8 @@ export function createSqliteGraphs(database: SqliteDatabase): SqliteGraphs {
         const row = connection.get<{ id: number }>(sql.INSERT_GRAPH, [label]);
         return new StoredGraph(database, row?.id ?? 0);
       }),
+    list: () => database.use(owner, (connection) => connection.all<KeptGraph>(sql.KEPT_GRAPHS)),
+    open: (id) => new StoredGraph(database, id),
     dropGraphs: (keepLatest) =>
       database.use(owner, (connection) =>
         connection.atomically(() => {

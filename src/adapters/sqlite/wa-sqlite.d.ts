@@ -111,11 +111,18 @@ declare module '@journeyapps/wa-sqlite/src/examples/AccessHandlePoolVFS.js' {
 }
 
 declare module '@journeyapps/wa-sqlite/src/examples/MemoryVFS.js' {
+  interface MemoryFile {
+    readonly pathname: string;
+    readonly flags: number;
+    readonly size: number;
+    readonly data: ArrayBuffer;
+  }
+
   export class MemoryVFS {
     readonly name: string;
+    /** Files by path; `data` may be longer than the file. */
+    readonly mapNameToFile: Map<string, MemoryFile>;
     constructor(name: string, module: object);
-    isReady(): Promise<boolean>;
-    close(): void;
     jWrite(file: number, data: Uint8Array, offset: number): number;
   }
 }

@@ -1,0 +1,224 @@
+/** Whatever is asked of them in whatever order, the graph in SQLite and the one in memory agree. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryGraphs } from '../../src/adapters/memory/memory-graph';
+import { SqliteDatabase } from '../../src/adapters/sqlite/sqlite-database';
+import { createSqliteGraphs } from '../../src/adapters/sqlite/sqlite-graph';
+import type { End, GraphStore, Moment, Source } from '../../src/core/ports';
+import { loadSqliteInNode } from '../contract/sqlite-in-node';
+
+const NAMES = ['Atlas', 'ATLAS', 'İzmir', 'izmir', 'Straße', 'STRASSE', 'Atlas II', '🚚 "x"', ''];
+const PAGES = ['a', 'b', 'B', 'é', '\u{ffee}', '\u{1f69a}'];
+const PREDICATES = ['price', 'owned_by'];
+
+/** Objects as the code makes them. */
+const PLAIN = { noNullPrototype: true } as const;
+
+const instant = fc.integer({ min: 1, max: 9 }).map((day) => `2026-09-0${day}T00:00:00Z`);
+const name = fc.constantFrom(...NAMES);
+const page = fc.constantFrom(...PAGES);
+const version = fc.integer({ min: 1, max: 3 });
+const predicate = fc.constantFrom(...PREDICATES);
+const text = fc.oneof(
+  fc.constantFrom('one', 'two'),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+);
+const rowIds = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 });
+const moment: fc.Arbitrary<Moment> = fc.record(
+  { at: instant, asOf: instant },
+  { requiredKeys: [] },
+);
+const asOf = fc.option(instant, { nil: undefined });
+
+const source: fc.Arbitrary<Source> = fc.oneof(
+  fc.record({ kind: fc.constant('page' as const), page, version }, PLAIN),
+  fc.record({ kind: fc.constant('record' as const), system: text }, PLAIN),
+);
+const end: fc.Arbitrary<End> = fc.oneof(
+  fc.constantFrom<End>({ kind: 'open' }, { kind: 'unknown' }),
+  fc.record(
+    {
+      kind: fc.constant('on' as const),
+      at: instant,
+      precision: fc.constantFrom(
+        'second' as const,
+        'day' as const,
+        'month' as const,
+        'year' as const,
+      ),
+    },
+    PLAIN,
+  ),
+);
+const provenance = {
+  source,
+  sentenceId: fc.integer({ min: 1, max: 4 }),
+  extractor: text,
+  recordedAt: instant,
+};
+const required = ['source', 'extractor', 'recordedAt'] as const;
+
+const newFact = fc.record(
+  {
+    ...provenance,
+    subject: name,
+    predicate,
+    object: fc.oneof(name, text),
+    position: fc.nat(5),
+    rank: fc.constantFrom('record' as const, 'canonical' as const, 'mention' as const),
+    validFrom: instant,
+    end,
+  },
+  {
+    requiredKeys: [
+      ...required,
+      'subject',
+      'predicate',
+      'object',
+      'position',
+      'rank',
+      'validFrom',
+      'end',
+    ],
+  },
+);
+const newAlias = fc.record(
+  { ...provenance, name, formerName: name, changedAt: instant },
+  { requiredKeys: [...required, 'name', 'formerName', 'changedAt'] },
+);
+const pageVersion = fc.record(
+  { page, version, title: text, body: text, updatedAt: instant },
+  PLAIN,
+);
+const extraction = fc.record(
+  {
+    page,
+    version,
+    readAt: instant,
+    extractor: text,
+    triples: fc.array(
+      fc.record(
+        { subject: name, predicate, object: text, sentence: text, position: fc.nat(3) },
+        PLAIN,
+      ),
+      { maxLength: 2 },
+    ),
+  },
+  PLAIN,
+);
+
+/** A call, readable when a failing sequence is printed. */
+class Call {
+  constructor(
+    readonly method: string,
+    readonly parameters: readonly unknown[],
+    readonly on: (store: GraphStore) => Promise<unknown>,
+  ) {}
+
+  toString(): string {
+    return `${this.method}(${JSON.stringify(this.parameters).slice(1, -1)})`;
+  }
+}
+
+/** A call of a method with arbitrary parameters. */
+function call<P extends unknown[]>(
+  method: string,
+  parameters: { [Index in keyof P]: fc.Arbitrary<P[Index]> },
+  on: (store: GraphStore, ...values: P) => Promise<unknown>,
+): fc.Arbitrary<Call> {
+  return fc
+    .tuple<P>(...parameters)
+    .map((values) => new Call(method, values, (store) => on(store, ...values)));
+}
+
+const calls = fc.oneof(
+  call('putPage', [pageVersion], (store, value) => store.putPage(value)),
+  call('addExtraction', [extraction], (store, value) => store.addExtraction(value)),
+  call('internSentence', [page, text, instant], (store, id, words, since) =>
+    store.internSentence({ page: id, text: words, since }),
+  ),
+  call('internName', [name, instant], (store, value, at) => store.internName(value, at)),
+  call('addFact', [newFact], (store, value) => store.addFact(value)),
+  call('addFact', [newFact], (store, value) => store.addFact(value)),
+  call('supersedeFacts', [rowIds, instant], (store, ids, at) => store.supersedeFacts(ids, at)),
+  call('addAlias', [newAlias], (store, value) => store.addAlias(value)),
+  call('supersedeAliases', [rowIds, instant], (store, ids, at) => store.supersedeAliases(ids, at)),
+  call('supersedeAll', [fc.constant('2026-09-08T00:00:00Z')], (store, at) =>
+    store.supersedeAll(at),
+  ),
+  call('factsOfPage', [page], (store, id) => store.factsOfPage(id)),
+  call('factsOfSlot', [fc.array(name, { maxLength: 3 }), predicate, moment], (store, ...slot) =>
+    store.factsOfSlot(...slot),
+  ),
+  call('facts', [moment], (store, value) => store.facts(value)),
+  call('aliases', [asOf], (store, value) => store.aliases(value)),
+  call('lastReads', [fc.array(page, { maxLength: 3 }), asOf], (store, ids, value) =>
+    store.lastReads(ids, value),
+  ),
+  call('extractionsOf', [page], (store, id) => store.extractionsOf(id)),
+  call('pagesBehind', [], (store) => store.pagesBehind()),
+);
+
+/** A transaction of some calls; it goes through, fails at the end, or fails with the first of them. */
+const transaction = fc
+  .tuple(fc.array(calls, { maxLength: 8 }), fc.constantFrom('keep', 'fail at the end', 'fail'))
+  .map(
+    ([inner, ending]) =>
+      new Call('transaction', [ending, ...inner.map(String)], (store) =>
+        store.transaction(async () => {
+          const results: unknown[] = [];
+          for (const each of inner) {
+            results.push(await (ending === 'fail' ? each.on(store) : outcome(each, store)));
+          }
+          if (ending === 'fail at the end') throw new Error('failed at the end');
+          return results;
+        }),
+      ),
+  );
+
+/** What came of a call; messages may differ, codes may not. */
+async function outcome(each: Call, store: GraphStore): Promise<unknown> {
+  try {
+    return { result: await each.on(store) };
+  } catch (error) {
+    return { error: error instanceof Error && 'code' in error ? error.code : String(error) };
+  }
+}
+
+async function contents(store: GraphStore): Promise<unknown> {
+  return {
+    current: await store.currentPages(),
+    versions: await Promise.all(PAGES.map((id) => store.pageVersions(id))),
+    readings: await Promise.all(PAGES.map((id) => store.extractionsOf(id))),
+    lastReads: await store.lastReads(PAGES),
+    behind: await store.pagesBehind(),
+    facts: await store.facts(),
+    before: await store.facts({ asOf: '2026-09-05T00:00:00Z' }),
+    aliases: await store.aliases(),
+  };
+}
+
+describe('graphs in SQLite and in memory', async () => {
+  const inDatabase = createSqliteGraphs(SqliteDatabase.open(await loadSqliteInNode()));
+  const inMemory = createMemoryGraphs();
+
+  it('give the same results for the same calls', async () => {
+    const sequences = fc.array(fc.oneof({ weight: 6, arbitrary: calls }, transaction), {
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const stores = [await inMemory.create('property'), await inDatabase.create('property')];
+        for (const each of sequence) {
+          const [expected, found] = [
+            await outcome(each, stores[0]!),
+            await outcome(each, stores[1]!),
+          ];
+          expect(found).toStrictEqual(expected);
+        }
+        expect(await contents(stores[1]!)).toStrictEqual(await contents(stores[0]!));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
