@@ -1,10 +1,7 @@
 /** Whether answers said when they might be out of date: sums of cells, and the answers behind a sum. */
 import { STANDINGS, type Mark, type Standing } from './answer';
+import { markOf, type Mark as MarkKind } from './marks';
 import type { Cell } from './tables';
-
-/** What became of an answer, and whether it carried a warning. A warning on no answer is not counted. */
-export type HedgingKind =
-  'wrong-plain' | 'wrong-warned' | 'no-answer' | 'right-warned' | 'right-plain';
 
 /** Answers by what they said of themselves; the kinds add up to `asked`. */
 export interface HedgingCount {
@@ -47,17 +44,10 @@ export function wrongAnswers(count: HedgingCount): number {
   return count.wrongPlain + count.wrongWarned;
 }
 
-/** The kind under which an answer is counted. */
-export function hedgingKindOf(answer: Pick<Mark, 'outcome' | 'isHedged'>): HedgingKind {
-  if (answer.outcome === 'abstain') return 'no-answer';
-  if (answer.outcome === 'wrong') return answer.isHedged ? 'wrong-warned' : 'wrong-plain';
-  return answer.isHedged ? 'right-warned' : 'right-plain';
-}
-
 /** Which answers a number of the hedging table counts. */
 export interface HedgingPick {
   readonly design: Mark['design'];
-  readonly kind: HedgingKind;
+  readonly kind: MarkKind;
   /** Absent: all scenarios. */
   readonly scenario?: string;
   /** Absent: however the question stood. */
@@ -69,7 +59,7 @@ export function answersPicked<T extends Mark>(answers: readonly T[], pick: Hedgi
   return answers.filter(
     (answer) =>
       answer.design === pick.design &&
-      hedgingKindOf(answer) === pick.kind &&
+      markOf(answer) === pick.kind &&
       (pick.scenario === undefined || answer.scenario === pick.scenario) &&
       (pick.standing === undefined || answer.standing === pick.standing),
   );

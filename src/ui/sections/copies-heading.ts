@@ -1,0 +1,74 @@
+/** The heading and explanation of the map of copies: what is behind at a checkpoint, in words. */
+import { countCopies, isSameSlot, wordsOf, type FactColumn } from '../../core/evaluate/copy-map';
+import type { Checkpoint } from '../../core/study/run-event';
+import type { WithUnit } from './copies-view';
+import { countOf, formatCount } from '../format-number';
+
+/** What is shown: a checkpoint, its columns, and the label of its change (absent at the start). */
+export interface CopiesView {
+  readonly checkpoint: Checkpoint;
+  readonly columns: readonly FactColumn[];
+  readonly change?: string;
+  readonly withUnit: WithUnit;
+}
+
+/** The finding: of the copies that the checkpoint’s change touches, how many still say the old. */
+export function copiesHeading(view: CopiesView | undefined): string {
+  if (!view) return 'Where the copies of a fact disagree';
+  const { checkpoint, columns, change } = view;
+  if (change === undefined) return headingAtStart(view);
+  const touched = columns.filter(({ concerns }) => concerns === checkpoint.step);
+  const isTouched = (slot: { entity: string; predicate: string }): boolean =>
+    touched.some((column) => isSameSlot(column, slot));
+  const copies = checkpoint.copies.filter((copy) => isTouched(copy) && copy.kind !== 'claim');
+  const { stale } = countCopies(copies);
+  const after = `After the ${change} change`;
+  if (copies.length === 0) return `${after} no page states what changed`;
+  const n = countOf(copies.length, 'copy', 'copies');
+  const behind = checkpoint.graphCopies.filter((copy) => isTouched(copy) && copy.isStale).length;
+  const graph = behind > 0 ? ', and the graph is behind' : '';
+  if (stale === 0) {
+    const one = copies.length === 1 ? `the one copy in the wiki is` : `all ${n} in the wiki are`;
+    return `${after} ${one} up to date${behind > 0 ? ', but the graph is behind' : ''}`;
+  }
+  const still = stale === 1 ? 'still says' : 'still say';
+  return `${after} ${formatCount(stale)} of ${n} in the wiki ${still} ${oldWords(view, isTouched)}${graph}`;
+}
+
+function headingAtStart({ checkpoint }: CopiesView): string {
+  const { stale, current } = countCopies(checkpoint.copies);
+  const all = countOf(stale + current, 'copy', 'copies');
+  return stale === 0
+    ? `At the start all ${all} in the wiki are up to date`
+    : `At the start ${formatCount(stale)} of ${all} in the wiki are out of date`;
+}
+
+/** The one old value or name that all stale copies share, or a word for several. */
+function oldWords(
+  { checkpoint, columns, withUnit }: CopiesView,
+  isTouched: (copy: { entity: string; predicate: string }) => boolean,
+): string {
+  const words = checkpoint.copies
+    .filter((copy) => copy.isStale && isTouched(copy))
+    .map((copy) => {
+      const column = columns.find((c) => isSameSlot(c, copy));
+      if (!column) return '';
+      const said = wordsOf(copy, column);
+      return copy.subject === column.name ? withUnit(said, copy.predicate) : said;
+    });
+  const [first] = words;
+  return first && words.every((word) => word === first) ? first : 'what was so before';
+}
+
+/** One sentence: how things stand over all changes so far. */
+export function copiesLead({ checkpoint }: CopiesView): string {
+  const { stale, current, claims } = countCopies(checkpoint.copies);
+  const graph = checkpoint.graphCopies.filter(({ isStale }) => isStale).length;
+  const pages = `${formatCount(stale)} of ${countOf(stale + current, 'copy', 'copies')} on the pages`;
+  const facts = `${formatCount(graph)} of ${countOf(checkpoint.graphCopies.length, 'fact')} in the graph`;
+  const never =
+    claims > 0
+      ? ` ${countOf(claims, 'statement')} ${claims === 1 ? 'was' : 'were'} never true.`
+      : '';
+  return `Of all that was said by this checkpoint, ${pages} and ${facts} are out of date.${never}`;
+}
