@@ -56,6 +56,7 @@ export class SqliteDatabase {
     try {
       connection.execute(BEFORE_READING);
       const version = readSchemaVersion(connection);
+      if (place && version > 0) checkSoundness(connection);
       connection.execute(AFTER_READING);
       migrate(connection, version);
       return new SqliteDatabase(connection, version, module);
@@ -107,4 +108,11 @@ export class SqliteDatabase {
   close(): void {
     this.connection.close();
   }
+}
+
+/** A damaged file is better found now, while it can be set aside, than in the middle of a run. */
+function checkSoundness(connection: Connection): void {
+  const [found] = connection.all<{ quick_check: string }>('PRAGMA quick_check(1)');
+  if (found?.quick_check === 'ok') return;
+  throw new StoreError('corrupt', `the file is damaged: ${found?.quick_check}`);
 }
