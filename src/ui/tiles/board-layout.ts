@@ -23,12 +23,18 @@ export interface BoardRoom {
   /** Absent: as high as it likes. */
   readonly height?: number;
   readonly isLarge: boolean;
+  /** Letters of the longest explanation of a scenario. */
+  readonly explanationLength: number;
 }
 
+/** Width of a letter and height of a line of an explanation. */
+const CHARACTER = 6;
+const LINE = 15;
 const NARROW = 560;
 const ROOMY_HEIGHT = 560;
 const GAP_BEFORE_NUMBERS = 7;
 const GAP_BETWEEN_DESIGNS = 8;
+const MOST_GAP_BETWEEN_DESIGNS = 20;
 /** Under a narrow board's tile of free height. */
 const FREE_HEIGHT = 178;
 const LEAST_LABEL_PITCH = 11;
@@ -47,7 +53,8 @@ export function layOutBoard(
   const scenarioPitch = Math.floor((room.width - labelWidth) / Math.max(1, scenarioCount));
   const doesExplain =
     !isLarge && (isNarrow || room.height === undefined || room.height >= ROOMY_HEIGHT);
-  const headHeight = isLarge ? 54 : doesExplain ? (isNarrow ? 78 : 88) : 36;
+  const explanationLines = Math.ceil((room.explanationLength * CHARACTER) / (scenarioPitch - 14));
+  const headHeight = isLarge ? 54 : doesExplain ? 40 + LINE * explanationLines : 36;
   const height =
     room.height === undefined
       ? FREE_HEIGHT
@@ -59,7 +66,10 @@ export function layOutBoard(
     mostRow: isLarge ? 10 : 8,
   });
   const leastTile = isLarge ? 80 : 64;
-  const designPitch = Math.max(shape.height, leastTile) + GAP_BETWEEN_DESIGNS;
+  const tile = Math.max(shape.height, leastTile);
+  const gap =
+    room.height === undefined ? MOST_GAP_BETWEEN_DESIGNS : height + GAP_BETWEEN_DESIGNS - tile;
+  const designPitch = tile + Math.max(GAP_BETWEEN_DESIGNS, Math.min(MOST_GAP_BETWEEN_DESIGNS, gap));
   return {
     shape,
     labelWidth,

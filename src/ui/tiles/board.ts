@@ -20,21 +20,59 @@ export type Board = ReadonlyMap<string, TileMarks>;
 
 const keyOf = ({ scenario, design }: TileKey): string => `${scenario} ${design}`;
 
-/** Arranges marks by tile, row and column. A tile without any is absent. */
-export function arrangeBoard(marks: readonly Mark[], shape: TileShape): Board {
+/** Arranges the marks of a run by tile, row and column. A tile without any is absent. */
+export type ArrangeBoard = (marks: readonly Mark[], shape: TileShape) => Board;
+
+/**
+ * An arranger that remembers: when marks were only added since it last arranged, it redoes the tiles
+ * they fall on and keeps the others as they are, so that a tile drawn from them need not be redrawn.
+ */
+export function createArranger(): ArrangeBoard {
+  let before: {
+    readonly marks: readonly Mark[];
+    readonly shape: TileShape;
+    readonly board: Board;
+  } = { marks: [], shape: EMPTY_SHAPE, board: new Map() };
+  return (marks, shape) => {
+    const known = before.marks.length;
+    const isGrown =
+      before.shape === shape && known > 0 && marks[known - 1] === before.marks[known - 1];
+    const board = isGrown
+      ? addMarks(before.board, marks.slice(known), shape)
+      : addMarks(new Map(), marks, shape);
+    before = { marks, shape, board };
+    return board;
+  };
+}
+
+const EMPTY_SHAPE: TileShape = {
+  width: 0,
+  height: 0,
+  columns: [],
+  rows: [],
+  groups: [],
+  markWidth: 0,
+  markHeight: 0,
+  isFolded: false,
+};
+
+function addMarks(before: Board, marks: readonly Mark[], shape: TileShape): Board {
   const rowOf = new Map(
     shape.rows.flatMap(({ questions }, row) => questions.map((id) => [id, row])),
   );
   const columnOf = new Map(shape.columns.map(({ step }, column) => [step, column]));
-  const board = new Map<string, Mark[][][]>();
+  const board = new Map(before);
+  const redone = new Map<string, Mark[][][]>();
   for (const mark of marks) {
     const row = rowOf.get(mark.question);
     const column = columnOf.get(mark.step);
     if (row === undefined || column === undefined) continue;
     const key = keyOf(mark);
-    let tile = board.get(key);
+    let tile = redone.get(key);
     if (!tile) {
-      tile = shape.rows.map(() => shape.columns.map(() => []));
+      const old = before.get(key);
+      tile = shape.rows.map((_, r) => shape.columns.map((_, c) => [...(old?.[r]?.[c] ?? [])]));
+      redone.set(key, tile);
       board.set(key, tile);
     }
     tile[row]?.[column]?.push(mark);
