@@ -1,0 +1,26 @@
+/** Opening a world file of the reader's. */
+import type { Study } from '../../state/study.svelte';
+
+/** No longer file can be a world: it has at most 5,000,000 characters of at most four bytes. */
+const MAX_BYTES = 20_000_000;
+
+/** Opens a file that was chosen or dropped. What is wrong with it is told in `study.refused`. */
+export async function openFile(study: Study, file: File): Promise<void> {
+  if (file.size > MAX_BYTES) {
+    refuse(study, file.name, 'a world file of at most 20 MB', `${Math.ceil(file.size / 1e6)} MB`);
+    return;
+  }
+  let text: string;
+  try {
+    text = await file.text();
+  } catch {
+    refuse(study, file.name, 'a file that can be read', 'a folder, or a file that was moved');
+    return;
+  }
+  await study.openFile(file.name, text);
+}
+
+function refuse(study: Study, fileName: string, expected: string, found: string): void {
+  const message = `the file: expected ${expected}, found ${found}`;
+  study.refused = { fileName, errors: [{ path: '', expected, found, message }] };
+}
