@@ -1,6 +1,6 @@
 /** Whether answers said when they might be out of date: sums of cells, and the answers behind a sum. */
 import { STANDINGS, type Mark, type Standing } from './answer';
-import { markOf, type Mark as MarkKind } from './marks';
+import { markOf, type MarkKind } from './marks';
 import type { Cell } from './tables';
 
 /** Answers by what they said of themselves; the kinds add up to `asked`. */

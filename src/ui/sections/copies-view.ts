@@ -19,8 +19,13 @@ export type WithUnit = (words: string, predicate: string) => string;
 /** Units as a run's predicates have them. */
 export function unitsOf(plan: RunPlan): WithUnit {
   return (words, predicate) => {
-    const unit = plan.predicates.find(({ id }) => id === predicate)?.unit ?? '';
-    return unit === '' ? words : unit === '%' ? `${words}\u202f%` : `${words} ${unit}`;
+    const { unit = '', label = '' } = plan.predicates.find(({ id }) => id === predicate) ?? {};
+    // `year made` of 1840 says its unit already.
+    return unit === '' || label.split(' ').includes(unit)
+      ? words
+      : unit === '%'
+        ? `${words}\u202f%`
+        : `${words} ${unit}`;
   };
 }
 

@@ -11,22 +11,31 @@ export function nameReader(plan: RunPlan): string {
   return plan.readerId === WITHOUT_MODEL ? 'no model' : plan.readerId;
 }
 
+/** How far the run is, or the digest of its answers. `isAsSent`: a link’s marks stand in its place. */
+function describeState({ plan, status, answers, digest }: RunState, isAsSent: boolean): string {
+  const progress = `${formatCount(answers.length)} of ${countOf(plan?.plannedAnswers ?? 0, 'answer')}`;
+  const sent = isAsSent ? 'as sent, ' : '';
+  switch (status) {
+    case 'finished':
+      return `digest ${digest ?? '–'}`;
+    case 'cancelled':
+      return `${sent}stopped at ${progress}`;
+    case 'waiting':
+    case 'running':
+      return `${sent}running: ${progress}`;
+  }
+}
+
 /** World, reader, retriever, runs, version and digest; an unfinished run says how far it came. */
-export function describeRun({ plan, status, answers, digest }: RunState): string {
+export function describeRun(run: RunState, isAsSent: boolean): string {
+  const { plan } = run;
   if (!plan) return 'No run yet.';
-  const pages = countOf(plan.config.pagesRead, 'page');
-  const isSimple = plan.readerId === WITHOUT_MODEL;
-  const progress = `${formatCount(answers.length)} of ${formatCount(plan.plannedAnswers)} answers`;
   return [
     plan.world.title,
     `read with ${nameReader(plan)} (${plan.readerId})`,
-    `${pages} a question by BM25`,
-    isSimple ? '1 run, the same every time' : '1 run',
+    `${countOf(plan.config.pagesRead, 'page')} a question by BM25`,
+    plan.readerId === WITHOUT_MODEL ? '1 run, the same every time' : '1 run',
     `Driftlab ${plan.appVersion}`,
-    status === 'finished'
-      ? `digest ${digest ?? '–'}`
-      : status === 'cancelled'
-        ? `stopped at ${progress}`
-        : `running: ${progress}`,
+    describeState(run, isAsSent),
   ].join(' · ');
 }
