@@ -27,6 +27,8 @@ afterEach(async () => {
     .toBe(true);
 });
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** A new tab; it opens the storage unless `folder` is prepared first. */
 function openTab(): StorageWorker {
   const worker = new StorageWorker();
@@ -50,6 +52,8 @@ describe('a storage in the origin private file system', () => {
     await first.run('reachRun', 700);
     await first.run('begin', id);
     await store.addFact(fact({ object: 'in the middle' }));
+    // What was written a moment ago may still be waiting.
+    await pause(200);
     first.kill();
 
     const second = openTab();
@@ -168,18 +172,28 @@ describe('a storage in the origin private file system', () => {
     const store = worker.graph(await worker.run('create', 'full'));
     await store.addFact(fact({ object: 'before' }));
     await worker.run('fillDisk', true);
+    // A little is still taken, waits to be written, and is not lost.
+    await store.addFact(fact({ object: 'waiting' }));
+    await pause(200);
     const filling = store.transaction(async () => {
       for (let count = 0; count < 20; count += 1) await store.addFact(fact({}));
     });
     await expect(filling).rejects.toMatchObject({ name: 'StoreError', code: 'quota' });
     await expect(store.supersedeAll(noon('2026-09-20'))).rejects.toMatchObject({ code: 'quota' });
-    expect((await store.facts()).map(({ object }) => object)).toEqual(['before']);
+    expect((await store.facts()).map(({ object }) => object)).toEqual(['before', 'waiting']);
     await worker.run('fillDisk', false);
     await store.addFact(fact({ object: 'after' }));
-    expect((await store.facts()).map(({ object }) => object)).toEqual(['before', 'after']);
-    expect(await worker.run('query', 'PRAGMA integrity_check')).toEqual([
-      { integrity_check: 'ok' },
+    expect((await store.facts()).map(({ object }) => object)).toEqual([
+      'before',
+      'waiting',
+      'after',
     ]);
+    await pause(200);
+    worker.kill();
+    const next = openTab();
+    await expect.poll(() => next.run('open', folder)).toEqual({ kind: 'opfs' });
+    expect(await next.graph(1).facts()).toHaveLength(3);
+    expect(await next.run('query', 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   });
 
   it('works in memory when there is no room for its first file', async () => {
