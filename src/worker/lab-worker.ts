@@ -1,14 +1,17 @@
 /** The lab worker: holds the graphs and runs the studies. It puts the layers of its thread together. */
-import { createMemoryGraphs } from '../adapters/memory/memory-graph';
+import { exportGraph } from '../adapters/sqlite/export-graph';
+import { openStorage } from '../adapters/sqlite/open-storage';
+import { createRunMarker } from '../adapters/sqlite/run-marker';
+import { loadSqlite, SqliteDatabase } from '../adapters/sqlite/sqlite-database';
+import { createSqliteGraphs } from '../adapters/sqlite/sqlite-graph';
+import { describeNotice } from '../adapters/sqlite/storage-notice';
 import { APP_VERSION } from '../app-version';
-import type { RunConfig } from '../core/study/run-config';
+import { StoreError, type GraphStores } from '../core/ports';
 import type { RunEvent } from '../core/study/run-event';
 import { runStudy } from '../core/study/run-study';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
-import type { LabFailure, LabReply, LabRequest } from './protocol';
-
-/** A batch of events is sent at most once in this time, about one frame. */
-const BATCH_MS = 16;
+import { sendInBatches } from './event-batches';
+import type { LabFailure, LabReply, LabRequest, StorageStatus } from './protocol';
 
 /** Texts of the worlds that ship with the page, by path. */
 const WORLD_FILES = import.meta.glob<string>('../../static/worlds/*.json', {
@@ -16,74 +19,150 @@ const WORLD_FILES = import.meta.glob<string>('../../static/worlds/*.json', {
   import: 'default',
   eager: true,
 });
-const opened = new Map<string, Extract<ParsedWorld, { ok: true }>>();
-const stores = createMemoryGraphs();
 
-const send = (reply: LabReply): void => {
-  self.postMessage(reply);
+type RunRequest = Extract<LabRequest, { type: 'run' }>;
+
+/** Where this tab keeps its graphs. */
+interface Shelf extends StorageStatus {
+  readonly database: SqliteDatabase;
+}
+
+const send = (reply: LabReply, transfer: Transferable[] = []): void => {
+  self.postMessage(reply, { transfer });
 };
 
 const toFailure = (error: unknown): LabFailure => ({
-  code: error instanceof Error && 'code' in error ? String(error.code) : 'internal',
+  code: error instanceof StoreError ? error.code : 'internal',
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** Resolves once waiting messages were heard. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
+async function openShelf(): Promise<Shelf> {
+  const { database, kind, notice } = await openStorage();
+  const interrupted = await createRunMarker(database).interrupted();
+  const notices = [
+    ...(notice ? [describeNotice(notice)] : []),
+    ...(interrupted
+      ? [
+          `The last run was interrupted after ${interrupted.asked} of ${interrupted.planned} answers; this is a new one.`,
+        ]
+      : []),
+  ];
+  return { database, kind, notices };
 }
 
+/** When files fail in the middle of a run, the tab goes on in memory. */
+async function openMemoryShelf(error: StoreError): Promise<Shelf> {
+  const notice =
+    error.code === 'quota'
+      ? ({ code: 'quota' } as const)
+      : ({ code: 'failed', reason: error.message } as const);
+  return {
+    database: SqliteDatabase.open(await loadSqlite()),
+    kind: 'memory',
+    notices: [describeNotice(notice)],
+  };
+}
+
+let shelf = openShelf();
+const opened = new Map<string, Extract<ParsedWorld, { ok: true }>>();
+/** Graphs of the newest run by their label; a scenario's label is its id. */
+const graphIds = new Map<string, number>();
 let newestRun = 0;
 let running: Promise<void> = Promise.resolve();
 
-async function runToEnd(run: number, worldDigest: string, config: RunConfig): Promise<void> {
-  const parsed = opened.get(worldDigest);
-  if (!parsed) throw new RangeError(`no world ${worldDigest} was opened`);
-  const request = { world: parsed.world, worldDigest, config, appVersion: APP_VERSION };
-  const ports = { stores, clock: () => performance.now() };
-  let batch: RunEvent[] = [];
-  let sentAt = performance.now();
-  const flush = (): void => {
-    if (batch.length > 0) send({ type: 'events', run, events: batch });
-    batch = [];
-    sentAt = performance.now();
+const tellStorage = async (): Promise<void> => {
+  const { kind, notices } = await shelf;
+  send({ type: 'storage', storage: { kind, notices } });
+};
+
+/** Graphs of one run; those of the runs before are dropped whole. */
+async function clearShelf(database: SqliteDatabase): Promise<GraphStores> {
+  const graphs = createSqliteGraphs(database);
+  await graphs.dropGraphs(0);
+  graphIds.clear();
+  return {
+    create: async (label) => {
+      const graph = await graphs.create(label);
+      graphIds.set(label, graph.id);
+      return graph;
+    },
   };
-  for await (const event of runStudy(request, ports, () => newestRun !== run)) {
-    batch.push(event);
-    if (performance.now() - sentAt < BATCH_MS) continue;
-    flush();
-    await nextTask();
-  }
-  flush();
 }
 
-function startRun({ run, worldDigest, config }: Extract<LabRequest, { type: 'run' }>): void {
-  newestRun = run;
+async function runToEnd({ run, worldDigest, config }: RunRequest): Promise<void> {
+  const parsed = opened.get(worldDigest);
+  if (!parsed) throw new RangeError(`no world ${worldDigest} was opened`);
+  const { database } = await shelf;
+  const marker = createRunMarker(database);
+  const stores = await clearShelf(database);
+  const request = { world: parsed.world, worldDigest, config, appVersion: APP_VERSION };
+  const ports = { stores, clock: () => performance.now() };
+  let answered = 0;
+  const mark = async (event: RunEvent): Promise<void> => {
+    if (event.type === 'answered') answered += 1;
+    if (event.type === 'started') {
+      await marker.begin(JSON.stringify(config), event.plan.plannedAnswers);
+    }
+    if (event.type === 'checkpoint') await marker.reach(answered);
+    if (event.type === 'finished' || event.type === 'cancelled') await marker.finish();
+  };
+  await sendInBatches(
+    runStudy(request, ports, () => newestRun !== run),
+    (events) => send({ type: 'events', run, events }),
+    mark,
+  );
+}
+
+/** Runs once more in memory when the files fail; a second failure is told. */
+async function runWherePossible(request: RunRequest): Promise<void> {
+  try {
+    await runToEnd(request);
+  } catch (error) {
+    if (!(error instanceof StoreError) || (await shelf).kind === 'memory') throw error;
+    shelf = openMemoryShelf(error);
+    await tellStorage();
+    await runToEnd(request);
+  }
+}
+
+function startRun(request: RunRequest): void {
+  newestRun = request.run;
   running = running
-    .then(() => (newestRun === run ? runToEnd(run, worldDigest, config) : undefined))
+    .then(() => (newestRun === request.run ? runWherePossible(request) : undefined))
     .catch((error: unknown) => {
-      send({ type: 'run-failed', run, failure: toFailure(error) });
+      send({ type: 'run-failed', run: request.run, failure: toFailure(error) });
     });
+}
+
+function openWorld({ source, request }: Extract<LabRequest, { type: 'open-world' }>): void {
+  const text =
+    source.kind === 'file' ? source.text : WORLD_FILES[`../../static/worlds/${source.id}.json`];
+  const parsed = parseWorld(text ?? '');
+  if (parsed.ok) opened.set(parsed.digest, parsed);
+  send({ type: 'world', request, parsed });
+}
+
+async function sendGraph({
+  scenario,
+  request,
+}: Extract<LabRequest, { type: 'export-graph' }>): Promise<void> {
+  try {
+    await running;
+    const id = graphIds.get(scenario);
+    if (id === undefined) throw new RangeError(`the last run has no graph "${scenario}"`);
+    const { database } = await shelf;
+    const file = new Uint8Array(await exportGraph(database, id));
+    send({ type: 'graph', request, file }, [file.buffer]);
+  } catch (error) {
+    send({ type: 'request-failed', request, failure: toFailure(error) });
+  }
 }
 
 self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
   switch (data.type) {
-    case 'open-world': {
-      const { source, request } = data;
-      const text =
-        source.kind === 'file' ? source.text : WORLD_FILES[`../../static/worlds/${source.id}.json`];
-      const parsed = parseWorld(text ?? '');
-      if (parsed.ok) opened.set(parsed.digest, parsed);
-      send({ type: 'world', request, parsed });
+    case 'open-world':
+      openWorld(data);
       break;
-    }
     case 'run':
       startRun(data);
       break;
@@ -91,12 +170,10 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
       newestRun = 0;
       break;
     case 'export-graph':
-      send({
-        type: 'request-failed',
-        request: data.request,
-        failure: { code: 'unsupported', message: 'not kept in SQLite' },
-      });
+      void sendGraph(data);
       break;
   }
 };
-send({ type: 'storage', storage: { kind: 'memory', notices: [] } });
+
+// A run needs the storage too, and tells why it failed to open.
+tellStorage().catch(() => undefined);
