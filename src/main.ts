@@ -27,9 +27,19 @@ const study = new Study({
     history.replaceState(history.state, '', location.pathname + location.search);
   },
 });
-void study.openAddress(runFragment());
+/** Shows what the address asks for. A broken worker is told by its listener, anything else here. */
+async function openAddress(): Promise<void> {
+  try {
+    await study.openAddress(runFragment());
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    study.failure ??= { code: 'open', message };
+  }
+}
+
+void openAddress();
 addEventListener('hashchange', () => {
-  if (runFragment() !== '') void study.openAddress(runFragment());
+  if (runFragment() !== '') void openAddress();
 });
 
 const target = document.querySelector('#app');

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 import { findHeadline } from '../core/evaluate/findings';
 import type { Study } from '../state/study.svelte';
+import { findingContext } from './finding/finding-context';
 import { chooseAnswer } from './choose-step';
 
 /**
@@ -15,7 +16,7 @@ export function showExampleWhenDone(study: Study): void {
     untrack(() => {
       if (study.step >= plan.steps.length) study.step = plan.steps.length - 1;
       if (study.selectedAnswer) return;
-      const { example } = findHeadline(answers, study.designs, plan.scenarios, true);
+      const { example } = findHeadline(answers, findingContext(plan));
       if (example) chooseAnswer(study, example);
       else study.select(undefined);
     });

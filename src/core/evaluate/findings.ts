@@ -125,37 +125,47 @@ function wrongFinding(cell: Found): Finding {
 const exampleOf = (example: TracedAnswer | undefined): { readonly example?: TracedAnswer } =>
   example ? { example } : {};
 
-/**
- * The finding of a run over the answers there are, which may be only some of it. `hasChanges`:
- * whether anything happens in the world of this run.
- */
-export function findHeadline(
-  answers: readonly TracedAnswer[],
-  designs: readonly Design[],
-  scenarios: readonly { readonly id: string; readonly label: string }[],
-  hasChanges: boolean,
-): Finding {
-  const telling = mostTelling(cellsOf(answers, designs, scenarios));
-  if (telling) return wrongFinding(telling);
+const COUNT = new Intl.NumberFormat('en-GB');
+const countWords = (count: number): string => COUNT.format(count);
+
+/** The finding where no answer was wrong and said plainly. */
+function quietFinding(answers: readonly TracedAnswer[], hasChanges: boolean): string {
   const marks = countMarks(answers);
-  const all = answers.length;
+  const all = countWords(answers.length);
   const warned = marks['wrong-warned'];
-  if (all === 0) return { parts: ['Nothing was asked in this run'] };
+  if (answers.length === 0) return 'Nothing was asked in this run';
   if (warned > 0) {
-    const wrong = warned === 1 ? 'One answer was' : `${warned} answers were`;
+    const wrong = warned === 1 ? 'One answer was' : `${countWords(warned)} answers were`;
     const every = warned === 1 ? 'it carried' : warned === 2 ? 'both carried' : 'all carried';
-    return { parts: [`${wrong} wrong of ${all}, and ${every} a warning`] };
+    return `${wrong} wrong of ${all}, and ${every} a warning`;
   }
   if (marks.none > 0) {
-    return { parts: [`No answer was wrong, but ${marks.none} of ${all} questions got none`] };
+    return `No answer was wrong, but ${countWords(marks.none)} of ${all} questions got none`;
   }
   const alarms = marks['right-warned'];
-  const although = alarms > 0 ? `, though ${alarms} of them carry a warning` : '';
-  return {
-    parts: [
-      hasChanges
-        ? `All ${all} answers are right, before and after every change${although}`
-        : `Nothing changes in this run, and all ${all} answers are right${although}`,
-    ],
-  };
+  const although = alarms > 0 ? `, though ${countWords(alarms)} of them carry a warning` : '';
+  return hasChanges
+    ? `All ${all} answers are right${although}`
+    : `Nothing changes in this run, and all ${all} answers are right${although}`;
+}
+
+/** What a finding needs to know of a run besides its answers. */
+export interface FindingContext {
+  readonly designs: readonly Design[];
+  readonly scenarios: readonly { readonly id: string; readonly label: string }[];
+  /** How many answers the whole run has. */
+  readonly plannedAnswers: number;
+  /** Whether anything happens in the world of this run. */
+  readonly hasChanges: boolean;
+}
+
+/** The finding of a run. Of a run that was stopped it tells what the answers there are show. */
+export function findHeadline(answers: readonly TracedAnswer[], run: FindingContext): Finding {
+  const telling = mostTelling(cellsOf(answers, run.designs, run.scenarios));
+  const finding = telling
+    ? wrongFinding(telling)
+    : { parts: [quietFinding(answers, run.hasChanges)] };
+  if (answers.length === run.plannedAnswers) return finding;
+  const stopped = `Stopped at ${countWords(answers.length)} of ${countWords(run.plannedAnswers)} answers. `;
+  return { ...finding, parts: [stopped, ...finding.parts] };
 }

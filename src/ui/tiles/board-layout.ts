@@ -1,5 +1,6 @@
 /** Where the parts of the board stand, in pixels: labels, tiles with their numbers, heads. */
-import { shapeTile, type TileGroup, type TileQuestions, type TileShape } from './tile-shape';
+import type { BoardRun } from './board-run';
+import { shapeTile, type TileGroup, type TileShape } from './tile-shape';
 
 export interface BoardLayout {
   readonly shape: TileShape;
@@ -23,8 +24,6 @@ export interface BoardRoom {
   /** Absent: as high as it likes. */
   readonly height?: number;
   readonly isLarge: boolean;
-  /** Letters of the longest explanation of a scenario. */
-  readonly explanationLength: number;
 }
 
 /** Width of a letter and height of a line of an explanation. */
@@ -40,20 +39,18 @@ const FREE_HEIGHT = 178;
 const LEAST_LABEL_PITCH = 11;
 
 /** Lays the board out. */
-export function layOutBoard(
-  run: TileQuestions,
-  designCount: number,
-  scenarioCount: number,
-  room: BoardRoom,
-): BoardLayout {
+export function layOutBoard(run: BoardRun, room: BoardRoom): BoardLayout {
   const { isLarge } = room;
+  const designCount = run.designs.length;
+  const scenarioCount = run.scenarios.length;
+  const longest = Math.max(0, ...run.scenarios.map(({ explanation }) => explanation.length));
   const isNarrow = room.width < NARROW;
   const labelWidth = isNarrow ? 132 : isLarge ? 190 : room.width < 880 ? 150 : 168;
   const leastNumbers = isLarge ? 96 : 82;
   const scenarioPitch = Math.floor((room.width - labelWidth) / Math.max(1, scenarioCount));
   const doesExplain =
     !isLarge && (isNarrow || room.height === undefined || room.height >= ROOMY_HEIGHT);
-  const explanationLines = Math.ceil((room.explanationLength * CHARACTER) / (scenarioPitch - 14));
+  const explanationLines = Math.ceil((longest * CHARACTER) / (scenarioPitch - 14));
   const headHeight = isLarge ? 54 : doesExplain ? 40 + LINE * explanationLines : 36;
   const height =
     room.height === undefined
@@ -62,8 +59,8 @@ export function layOutBoard(
   const shape = shapeTile(run, {
     width: Math.max(20, scenarioPitch - GAP_BEFORE_NUMBERS - leastNumbers - 8),
     height,
-    mostColumn: isLarge ? 26 : isNarrow ? 24 : 19,
-    mostRow: isLarge ? 10 : 8,
+    mostColumn: isLarge || scenarioCount < 3 || run.asked.length < 4 ? 26 : isNarrow ? 24 : 19,
+    mostRow: isNarrow ? 9 : 11,
   });
   const leastTile = isLarge ? 80 : 64;
   const tile = Math.max(shape.height, leastTile);
