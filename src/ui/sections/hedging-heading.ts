@@ -72,7 +72,7 @@ export function hedgingLead(rows: readonly HedgingRow[]): string {
     counts.size === 1 && asked !== undefined
       ? `Of the ${countOf(asked, 'answer')} each design gave`
       : 'Of the answers each design gave';
-  const base = `${scope}: how many were wrong, and whether they said “this may be out of date”.`;
+  const base = `${scope}, how many were wrong, and did they warn that they may be out of date?`;
   const cells = rows.flatMap((row) => row.scenarios.map((scenario) => ({ row, scenario })));
   const worst = cells.reduce<(typeof cells)[number] | undefined>(
     (most, cell) =>
@@ -86,8 +86,9 @@ export function hedgingLead(rows: readonly HedgingRow[]): string {
   const parts = listWords([
     `${rightWarned.control} on controls`,
     `${rightWarned['not-yet']} on what had not changed yet`,
-    `${rightWarned.drifted} on what had changed`,
+    `${rightWarned.drifted} on what had`,
   ]);
   const all = formatCount(falseAlarms(worst.scenario.count));
-  return `${base} Most warnings on a right answer: ${all} by ${nameInSentence(worst.row.label)} in “${worst.scenario.label}”, ${parts}.`;
+  const where = `${nameInSentence(worst.row.label)} in “${worst.scenario.label}”`;
+  return `${base} Most warnings on right answers: ${all} by ${where}, ${parts}.`;
 }

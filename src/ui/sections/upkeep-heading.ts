@@ -26,12 +26,8 @@ function findingOf(patch: UpkeepSum, rebuild: UpkeepSum): string {
     tokens.asked > tokens.right
       ? `Reading only the changed pages costs ${percentWords(tokens)} of reading everything`
       : 'Reading only the changed pages costs as much as reading everything';
-  const { right, asked } = patch.accuracy;
-  if (right === rebuild.accuracy.right) {
-    return right === asked
-      ? `${cost}, and the graph then answers all ${countOf(asked / patch.pieces, 'question')} right`
-      : `${cost}, and the graph is then right as often`;
-  }
+  if (patch.accuracy.right === rebuild.accuracy.right)
+    return `${cost}, with the graph just as right`;
   return `${cost}, and leaves the graph right on ${formatShare(patch.accuracy)}, against ${formatCount(rebuild.accuracy.right)}`;
 }
 
@@ -44,5 +40,5 @@ export function upkeepLead(costs: readonly CostRow[]): string {
   if (patch.pieces === 0 || patch.pieces !== rebuild.pieces) return base;
   const pages = `${formatCount(patch.pagesRead)} of ${countOf(rebuild.pagesRead, 'page')}`;
   const tokens = `${formatCount(patch.inputTokens)}* of ${formatCount(rebuild.inputTokens)}* tokens`;
-  return `${base} Over ${countOf(patch.pieces, 'change')} that is ${pages} read and ${tokens} in.`;
+  return `${base} Over ${countOf(patch.pieces, 'change')} that is ${pages} read and ${tokens} in; the graph alone is then right on ${formatShare(patch.accuracy)} answers.`;
 }

@@ -77,7 +77,10 @@ describe('the headings of the published study', () => {
       'Pages in “Stale pages” and Graph in “Stale graph” fall deepest, from 20 of 20 right to 8 of 20',
     );
     expect(told.courseLead).toContain('Of the 122 answers that were not right, 120');
-    expect(told.upkeep).toContain('costs 16\u202f% of reading everything');
+    expect(told.upkeep).toBe(
+      'Reading only the changed pages costs 16\u202f% of reading everything, with the graph just as right',
+    );
+    expect(told.upkeepLead).toContain('right on 80 of 80 answers');
     expect(told.upkeepLead).toContain('24 of 160 pages read and 6,218* of 39,986* tokens');
     expect(told.copies).toBe('After the refund change 4 of 4 copies in the wiki still say 30 days');
     expect(told.copiesLead).toContain('15 of 54 copies');
