@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WriteBehind } from '../../src/adapters/sqlite/write-behind';
+import { WriteBehind } from '../../../src/adapters/sqlite/write-behind';
 
 /** A file that counts writes and may be without room. */
 class TestFile {
