@@ -71,7 +71,7 @@ export interface CopyMapView {
   readonly pages: readonly MapRow[];
   /** Copies on pages by column. */
   readonly counts: readonly CopyCount[];
-  /** How many columns that no change touches, and that nothing disputes, are or could be folded. */
+  /** How many columns are or could be folded: no change touches them and nothing disputes them. */
   readonly quiet: number;
 }
 
@@ -147,7 +147,9 @@ export function arrangeCopies(
 ): CopyMapView {
   const withUnit = unitsOf(plan);
   const quiet = columns.filter((column) => isQuiet(column, own));
-  const shown = isFolded ? columns.filter((column) => !quiet.includes(column)) : columns;
+  const isAllQuiet = quiet.length === columns.length;
+  const shown =
+    isFolded && !isAllQuiet ? columns.filter((column) => !quiet.includes(column)) : columns;
   const everShown = new Set(
     own.flatMap(({ copies }) =>
       copies.filter((c) => shown.some((column) => isSameSlot(c, column))).map((c) => c.pageId),
@@ -184,7 +186,7 @@ export function arrangeCopies(
     counts: shown.map((column) =>
       countCopies(checkpoint.copies.filter((copy) => isSameSlot(copy, column))),
     ),
-    quiet: quiet.length,
+    quiet: isAllQuiet ? 0 : quiet.length,
   };
 }
 
