@@ -68,6 +68,30 @@ describe('a storage in the origin private file system', () => {
     ]);
   });
 
+  it('has only whole transactions, in order, after a worker was killed while writing', async () => {
+    let kept = 0;
+    for (const killAfterMs of [120, 180, 300]) {
+      const writer = openTab();
+      await expect.poll(() => writer.run('open', folder)).toEqual({ kind: 'opfs' });
+      const id = await writer.run('create', `killed after ${killAfterMs} ms`);
+      void writer.run('churn', id);
+      await pause(killAfterMs);
+      writer.kill();
+
+      const reader = openTab();
+      await expect.poll(() => reader.run('open', folder)).toEqual({ kind: 'opfs' });
+      expect(await reader.run('query', 'PRAGMA integrity_check')).toEqual([
+        { integrity_check: 'ok' },
+      ]);
+      const rounds = (await reader.graph(id).facts()).map(({ object }) => Number(object));
+      expect(rounds).toEqual(rounds.map((_, index) => Math.floor(index / 10)));
+      expect(rounds.length % 10).toBe(0);
+      kept += rounds.length;
+      await reader.run('close');
+    }
+    expect(kept).toBeGreaterThan(0);
+  });
+
   it('belongs to one tab; another works in memory until the first is closed', async () => {
     const first = openTab();
     await first.run('open', folder);

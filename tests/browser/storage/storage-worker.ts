@@ -13,6 +13,7 @@ import {
 } from '../../../src/adapters/sqlite/sqlite-graph';
 import type { GraphStore } from '../../../src/core/ports';
 import { writeFirstVersion } from '../../contract/first-version';
+import { fact } from '../../contract/graph-samples';
 
 /** A graph method, to be called by name. */
 type Method = Exclude<keyof GraphStore, 'transaction'>;
@@ -100,6 +101,17 @@ const commands = {
   },
   begin,
   end,
+  /** Adds ten facts in a transaction, again and again, until the worker is killed. */
+  churn: async (id: number): Promise<never> => {
+    for (let round = 0; ; round += 1) {
+      await storeOf(id).transaction(async () => {
+        for (let count = 0; count < 10; count += 1) {
+          await storeOf(id).addFact(fact({ object: String(round) }));
+        }
+      });
+      if (round % 10 === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+  },
   query: (sql: string, parameters: readonly SqlValue[] = []) =>
     opened().database.connection.all(sql, parameters),
   exportGraph: (id: number) => exportGraph(opened().database, id),
@@ -138,13 +150,6 @@ const commands = {
       if (handle.getSize() > at + bytes) handle.write(new Uint8Array(bytes).fill(0xa5), { at });
       handle.close();
     }
-  },
-  /** Milliseconds that `count` repetitions of a statement take. */
-  time: (sql: string, parameters: readonly SqlValue[], count: number) => {
-    const { connection } = opened().database;
-    const start = performance.now();
-    for (let index = 0; index < count; index += 1) connection.all(sql, parameters);
-    return performance.now() - start;
   },
 };
 
