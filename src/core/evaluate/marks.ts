@@ -1,14 +1,13 @@
 /** The kinds of mark: what an answer was worth and whether it warned, in one word. */
-import type { Mark as AnyMark } from './answer';
+import type { Mark } from './answer';
 
 /**
  * `right`; `right-warned`: a false alarm; `wrong`: said plainly; `wrong-warned`; `none`: no answer.
  */
 export const MARK_KINDS = ['right', 'right-warned', 'wrong', 'wrong-warned', 'none'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
-export type Mark = MarkKind;
 
-type Judged = Pick<AnyMark, 'outcome' | 'isHedged'>;
+type Judged = Pick<Mark, 'outcome' | 'isHedged'>;
 
 /** The kind of an answer's mark. One that abstains is `none`, warned or not. */
 export function markOf(answer: Judged): MarkKind {

@@ -44,11 +44,10 @@ export function decisionWords(hop: HopRecord, design: Design): string {
     : `Item ${item} decided: this design takes the newest that answers.`;
 }
 
-/** A value with its unit: `30 days`. */
-export function withUnit(value: string, predicate: string, plan: RunPlan): string {
+/** The unit that follows a predicate's values, with the space before it; empty for none. */
+export function unitOf(predicate: string, plan: RunPlan): string {
   const unit = plan.predicates.find(({ id }) => id === predicate)?.unit ?? '';
-  if (unit === '' || value === '') return value;
-  return unit === '%' ? `${value}%` : `${value} ${unit}`;
+  return unit === '' || unit === '%' ? unit : ` ${unit}`;
 }
 
 /** Where a fact comes from. */
