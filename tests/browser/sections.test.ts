@@ -2,17 +2,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../src/ui/theme.css';
-import CopiesSection from '../../src/ui/sections/CopiesSection.svelte';
-import CourseSection from '../../src/ui/sections/CourseSection.svelte';
-import HedgingSection from '../../src/ui/sections/HedgingSection.svelte';
-import UpkeepSection from '../../src/ui/sections/UpkeepSection.svelte';
+import Sections from '../../src/ui/sections/Sections.svelte';
 import { openStudy } from './study-in-page';
 
 beforeEach(() => page.viewport(1280, 900));
 
 it('a number of the hedging table opens its answers, and one of them is selected', async () => {
   const study = await openStudy();
-  const screen = await render(HedgingSection, { study });
+  const screen = (await render(Sections, { study })).getByRole('region', {
+    name: /warns every time/,
+  });
   await screen.getByRole('button', { name: 'Both, versioned', exact: true }).click();
   const inStaleGraph = screen.getByRole('row', { name: /^Stale graph/ });
   await expect
@@ -40,7 +39,7 @@ it('a number of the hedging table opens its answers, and one of them is selected
 
 it('the courses are a table too, with right answers of all asked', async () => {
   const study = await openStudy();
-  const screen = await render(CourseSection, { study });
+  const screen = (await render(Sections, { study })).getByRole('region', { name: /fall deepest/ });
   await screen.getByText('The same as a table').click();
   const rows = screen.getByRole('row', { name: /^Graph/ });
   await expect
@@ -50,7 +49,7 @@ it('the courses are a table too, with right answers of all asked', async () => {
 
 it('maintenance says the kinds of rows written when asked', async () => {
   const study = await openStudy();
-  const screen = await render(UpkeepSection, { study });
+  const screen = (await render(Sections, { study })).getByRole('region', { name: /^Reading only/ });
   const patch = screen.getByRole('row', { name: /^rename everything|^changed pages/ }).nth(1);
   await expect.element(patch).toHaveTextContent(/8.*2,081.*388.*42.*47.*20 of 20/);
   await screen.getByRole('button', { name: /kinds of rows/ }).click();
@@ -59,7 +58,7 @@ it('maintenance says the kinds of rows written when asked', async () => {
 
 it('arrow keys walk the copies, and each says what its page says and what is true', async () => {
   const study = await openStudy();
-  const screen = await render(CopiesSection, { study });
+  const screen = (await render(Sections, { study })).getByRole('region', { name: /^After the/ });
   await screen.getByRole('radio', { name: 'Stale pages' }).click({ force: true });
   await screen.getByRole('radio', { name: 'after refund' }).click({ force: true });
   await expect

@@ -1,7 +1,7 @@
 /** Links to a section, such as `#hedging`. */
 import { tick } from 'svelte';
 import { on } from 'svelte/events';
-import type { Study } from '../../state/study.svelte';
+import type { PacedRun } from './paced-run.svelte';
 
 const SECTION = /^#([a-z][a-z-]*)$/;
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
@@ -11,7 +11,7 @@ const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
  * browser looked for it, and what stands above it grows. Ends with the run, or once the reader
  * moves. To be called while a component is set up.
  */
-export function landOnSection(study: Study): void {
+export function landOnSection(shown: PacedRun): void {
   let isLanding = true;
   $effect(() => {
     const ends = MOVES.map((move) =>
@@ -24,7 +24,7 @@ export function landOnSection(study: Study): void {
     };
   });
   $effect(() => {
-    const { status } = study.run;
+    const { status } = shown.run;
     const id = SECTION.exec(location.hash)?.[1];
     if (!isLanding || id === undefined) return;
     const land = (): void => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
