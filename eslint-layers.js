@@ -49,7 +49,7 @@ function placeOf(path) {
   const stem = part.replace(/\.(d\.ts|[a-z]+)$/, '');
   if (top === 'static' || path === 'package.json') return { layer: 'shared', part: top };
   if (top !== 'src') return { layer: 'outside src', part: '' };
-  if (/^src\/(main|cli\/[^/]+|worker\/lab-worker)(\.ts)?$/.test(path)) {
+  if (/^src\/(main|page|cli\/[^/]+|worker\/lab-worker)(\.ts)?$/.test(path)) {
     return { layer: 'composition', part: layer };
   }
   if (/^src\/[^/]+$/.test(path)) return { layer: 'shared', part: layer };

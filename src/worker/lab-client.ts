@@ -43,6 +43,7 @@ export class LabClient {
     worker.addEventListener('message', (message: MessageEvent<LabReply>) => {
       this.#hear(message.data);
     });
+    this.#send({ type: 'tell-storage' });
     worker.addEventListener('error', (event) => {
       this.#fail({
         code: 'worker',

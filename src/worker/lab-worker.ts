@@ -160,6 +160,10 @@ async function sendGraph({
 
 self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
   switch (data.type) {
+    case 'tell-storage':
+      // A run needs the storage too, and tells why it failed to open.
+      tellStorage().catch(() => undefined);
+      break;
     case 'open-world':
       openWorld(data);
       break;
@@ -174,6 +178,3 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
       break;
   }
 };
-
-// A run needs the storage too, and tells why it failed to open.
-tellStorage().catch(() => undefined);

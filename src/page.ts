@@ -1,0 +1,47 @@
+/** Puts the page together. */
+import { mount } from 'svelte';
+import builtInWorlds from '../static/built-in-worlds.json';
+import { decodeLink } from './adapters/link/decode-link';
+import { encodeLink } from './adapters/link/encode-link';
+import { Study } from './state/study.svelte';
+import App from './ui/App.svelte';
+import { LabClient } from './worker/lab-client';
+
+/** Fragments that lead to a section of the page, such as `#hedging`. */
+const SECTION = /^#[a-z][a-z-]*$/;
+
+/** The part of the address that says which run to show; empty for the default one. */
+const runFragment = (): string => (SECTION.test(location.hash) ? '' : location.hash);
+
+/** Shows what the address asks for. A broken worker is told by its listener, anything else here. */
+async function openAddress(study: Study): Promise<void> {
+  try {
+    await study.openAddress(runFragment());
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    study.failure ??= { code: 'open', message };
+  }
+}
+
+/** Shows the page, with the studies of this worker, and opens what the address asks for. */
+export function showPage(worker: Worker): void {
+  const study = new Study({
+    connect: (listener) => new LabClient(worker, listener),
+    worlds: builtInWorlds,
+    encodeLink,
+    decodeLink,
+    address: location.origin + location.pathname + location.search,
+    clearFragment: () => {
+      history.replaceState(history.state, '', location.pathname + location.search);
+    },
+  });
+  void openAddress(study);
+  addEventListener('hashchange', () => {
+    if (runFragment() !== '') void openAddress(study);
+  });
+
+  const target = document.querySelector('#app');
+  if (target === null) throw new Error('index.html has no #app');
+  target.replaceChildren();
+  mount(App, { target, props: { study } });
+}
