@@ -50,6 +50,22 @@ describe('the first screen', () => {
     expect(document.activeElement).toBe(grid.getByRole('gridcell').element());
   });
 
+  it('tells what a mark says under the pointer, and opens it at a click', async () => {
+    const study = await openStudy();
+    const screen = await render(App, { study });
+    await expect.element(screen.getByRole('gridcell')).toHaveAccessibleName(/^Both, Stale graph/);
+    const grid = screen.getByRole('grid');
+    const from = grid.element().getBoundingClientRect();
+    const mark = screen.getByRole('gridcell').element().getBoundingClientRect();
+    const position = { x: mark.right + 4 - from.left, y: mark.top + 2 - from.top };
+    await grid.hover({ position });
+    await expect
+      .element(screen.getByText('after change 3, price · wrong, said plainly'))
+      .toBeVisible();
+    await grid.click({ position });
+    expect(study.selected).toMatchObject({ design: 'Hybrid', step: 3, question: 'P1' });
+  });
+
   it('opens the answers of a tile, filters them, and opens one', async () => {
     const study = await openStudy();
     const screen = await render(App, { study });
@@ -61,7 +77,7 @@ describe('the first screen', () => {
       .getByRole('button', { name: /What is Tessaly Beacon/ })
       .first()
       .click();
-    await expect.element(panel).toHaveTextContent(/Nothing it read answers this/);
+    await expect.element(panel).toHaveTextContent(/Nothing it read says this of “Tessaly Beacon”/);
     expect(study.selectedAnswer).toMatchObject({ outcome: 'abstain', step: 1 });
   });
 

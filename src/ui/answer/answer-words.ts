@@ -1,6 +1,7 @@
 /** The words of the answer panel. */
 import type { Design, HedgeReason } from '../../core/designs/design';
 import type { AnswerRecord, FactRecord, HopRecord, RunPlan } from '../../core/study/run-event';
+import type { FactCopy } from '../../core/world/copies';
 import { countOf } from '../format-number';
 
 const REASON_WORDS: Readonly<Record<HedgeReason, string>> = {
@@ -36,7 +37,7 @@ export function decisionWords(hop: HopRecord, design: Design): string {
   if (!hop.decidedBy) {
     return hop.evidence.length === 0
       ? 'It found nothing to read.'
-      : 'Nothing it read answers this, so it gave no answer.';
+      : `Nothing it read says this of “${hop.entityName}”, so it gave no answer.`;
   }
   const item = hop.decidedBy.evidenceIndex + 1;
   return design.choose === 'first'
@@ -67,4 +68,13 @@ export function supportWords({ support, sourceCount }: FactRecord): string {
   const all = countOf(sourceCount, 'source');
   if (sourceCount === 1) return 'its only source';
   return support.length === sourceCount ? `all ${all} agree` : `${support.length} of ${all} agree`;
+}
+
+/** What is out of date about what a page says. */
+export function staleWords({ subject, objects, trueObjects }: FactCopy): string {
+  const isSame = objects.join() === trueObjects.join();
+  if (isSame) return `Out of date: “${subject}” has another name now.`;
+  const now =
+    trueObjects.length === 0 ? 'nothing is true of it' : `it is ${trueObjects.join(', ')}`;
+  return `Out of date: ${now} now.`;
 }

@@ -59,7 +59,14 @@ export function layOutBoard(run: BoardRun, room: BoardRoom): BoardLayout {
   const shape = shapeTile(run, {
     width: Math.max(20, scenarioPitch - GAP_BEFORE_NUMBERS - leastNumbers - 8),
     height,
-    mostColumn: isLarge || scenarioCount < 3 || run.asked.length < 4 ? 26 : isNarrow ? 24 : 19,
+    mostColumn:
+      isLarge || scenarioCount < 3 || run.asked.length < 4
+        ? 26
+        : isNarrow
+          ? 24
+          : room.width > 1100
+            ? 24
+            : 19,
     mostRow: isNarrow ? 9 : 11,
   });
   const leastTile = isLarge ? 80 : 64;
