@@ -8,5 +8,5 @@ export function openAnswer(study: Study, key: AnswerKey): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   document
     .getElementById('answer')
-    ?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'nearest' });
+    ?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' });
 }
