@@ -7,12 +7,13 @@ const ADDRESS = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Two slow cores, shared with the page's own worker.
+  workers: 1,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
-  fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {
     baseURL: `${ADDRESS}/`,
-    trace: 'retain-on-failure',
     launchOptions: { executablePath: ensureBrowser() },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
