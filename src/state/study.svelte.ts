@@ -137,25 +137,25 @@ export class Study {
 
   /** What the page opens with: the run of a link, or the default run of the first world. */
   async openAddress(fragment: string): Promise<void> {
-    if (fragment === '') return this.openBuiltIn();
+    if (fragment === '') return this.#openDefault();
     const decoded = await this.#ports.decodeLink(fragment);
     if (!decoded.ok) {
       this.linkProblem = decoded.error.message;
-      return this.openBuiltIn();
+      return this.#openDefault();
     }
     const sent = decoded.link;
     const known = this.worlds.some(({ id }) => id === sent.world.id);
     if (sent.world.isOwn || !known) {
       this.waitingForWorld = sent;
-      return this.openBuiltIn();
+      return this.#openDefault();
     }
     await this.#openSent(sent, { kind: 'built-in', id: sent.world.id });
   }
 
-  /** Opens a world that ships with the page, the first one if not told which, with its default run. */
-  async openBuiltIn(id = this.worlds[0]?.id ?? ''): Promise<void> {
-    const opened = await this.#openWorld({ kind: 'built-in', id });
-    if (opened) this.start(defaultConfig(opened.world));
+  /** Opens a world that ships with the page, with its default run, instead of what a link brought. */
+  async openBuiltIn(id: string): Promise<void> {
+    this.#leaveLink();
+    await this.#openDefault(id);
   }
 
   /** Opens a world file; a bad one is told in `refused` and changes nothing else. */
@@ -163,8 +163,9 @@ export class Study {
     const source: WorldSource = { kind: 'file', name, text };
     if (this.waitingForWorld) return this.#openSent(this.waitingForWorld, source);
     const opened = await this.#openWorld(source);
-    if (opened) this.#leaveLink();
-    if (opened) this.start(defaultConfig(opened.world));
+    if (!opened) return;
+    this.#leaveLink();
+    this.start(defaultConfig(opened.world));
   }
 
   /** Runs with these settings; a run in progress is given up. */
@@ -219,6 +220,11 @@ export class Study {
   /** The graph of a scenario as the last run left it, as an SQLite file. */
   exportGraph(scenario: string): Promise<Uint8Array<ArrayBuffer>> {
     return this.#lab.exportGraph(scenario);
+  }
+
+  async #openDefault(id = this.worlds[0]?.id ?? ''): Promise<void> {
+    const opened = await this.#openWorld({ kind: 'built-in', id });
+    if (opened) this.start(defaultConfig(opened.world));
   }
 
   async #openWorld(source: WorldSource): Promise<OpenedWorld | undefined> {
