@@ -116,7 +116,7 @@ async function enterAliases(
   const live = (await writer.store.aliases()).filter(isOwn);
   const toldKeys = new Set(told.map(aliasKey));
   const redated = live.filter((alias) => !toldKeys.has(aliasKey(alias))).map(({ id }) => id);
-  await writer.store.supersedeAliases(redated, extraction.readAt);
+  if (redated.length > 0) await writer.store.supersedeAliases(redated, extraction.readAt);
   const known = new Set(live.map(aliasKey));
   for (const { statement, ...alias } of told) {
     if (known.has(aliasKey(alias))) continue;

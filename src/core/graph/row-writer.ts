@@ -54,6 +54,7 @@ export class RowWriter {
 
   /** Closes facts that are still live. */
   async closeFacts(ids: readonly number[], at: Instant): Promise<void> {
+    if (ids.length === 0) return;
     this.#count.factsClosed += await this.store.supersedeFacts(ids, at);
   }
 
