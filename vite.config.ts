@@ -48,7 +48,14 @@ export default defineConfig({
     exclude: ['@journeyapps/wa-sqlite'],
     // Reached through components and workers, which are not scanned: found late, they would reload
     // the page in the middle of a browser test.
-    include: ['@noble/hashes/sha2.js', 'd3-array', 'd3-scale', 'd3-shape', 'minisearch', 'zod'],
+    include: [
+      '@noble/hashes/sha2.js',
+      'd3-array',
+      'd3-scale',
+      'd3-shape',
+      'minisearch',
+      'zod/mini',
+    ],
   },
   test: {
     // Two slow cores with a browser on them are no failure.

@@ -2,7 +2,7 @@
  * The shape of a world file, format `driftlab-world/1`, as an author writes it. What the shape
  * cannot say, such as that an id exists, is checked once the file is read into a `World`.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AUTHORITY_RANKS } from '../ports';
 import { parseInstant } from '../time';
 
@@ -10,26 +10,28 @@ import { parseInstant } from '../time';
 export const WORLD_FORMAT = 'driftlab-world/1';
 
 /** An object with these keys and no other; the message of a fault lists them. */
-function exactly<Shape extends z.ZodRawShape>(shape: Shape) {
+function exactly<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.strictObject(shape, `an object with only ${Object.keys(shape).join(', ')}`);
 }
 
 const ID_WORDS = 'an id of letters, digits, "-" and "_"';
-const id = z.string(ID_WORDS).regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u, ID_WORDS);
+const id = z.string(ID_WORDS).check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u, ID_WORDS));
 
 const LINE_WORDS = 'a text on one line, at most 1,000 characters, without spaces at its ends';
 const line = z
   .string(LINE_WORDS)
-  .max(1000, LINE_WORDS)
-  .regex(/^\S(?:[^\r\n]*\S)?$/u, LINE_WORDS);
+  .check(z.maxLength(1000, LINE_WORDS), z.regex(/^\S(?:[^\r\n]*\S)?$/u, LINE_WORDS));
 
 const INSTANT_WORDS = 'a UTC time such as "2026-09-01T09:00:00Z"';
-const instant = z.string(INSTANT_WORDS).transform((text, context) => {
-  const parsed = parseInstant(text);
-  if (parsed !== undefined) return parsed;
-  context.addIssue({ code: 'custom', message: INSTANT_WORDS });
-  return z.NEVER;
-});
+const instant = z.pipe(
+  z.string(INSTANT_WORDS),
+  z.transform((text, context) => {
+    const parsed = parseInstant(text);
+    if (parsed !== undefined) return parsed;
+    context.issues.push({ code: 'custom', message: INSTANT_WORDS, input: text });
+    return z.NEVER;
+  }),
+);
 
 const value = z.union([line, z.number()], 'a text or a number');
 const fact = z.tuple([id, id, value], 'a list of three: subject, predicate, object');
@@ -49,11 +51,14 @@ const objectType = z.union(
 const predicate = exactly({
   id,
   label: line,
-  subject: z.union([id, z.array(id).min(1)], 'a concept id or a list of at least one'),
+  subject: z.union(
+    [id, z.array(id).check(z.minLength(1))],
+    'a concept id or a list of at least one',
+  ),
   object: objectType,
-  cardinality: z.enum(['one', 'many'], '"one" or "many"').default('one'),
+  cardinality: z._default(z.enum(['one', 'many'], '"one" or "many"'), 'one'),
   sentence: line,
-  impliedSubject: line.optional(),
+  impliedSubject: z.optional(line),
   question: line,
   searchWords: line,
   description: line,
@@ -63,42 +68,41 @@ const entity = z.tuple([id, id, line], 'a list of three: id, concept, name');
 
 /** Which keys may stand is checked while reading, where the message can say what is missing. */
 const edit = exactly({
-  rename: id.optional(),
-  to: line.optional(),
-  set: fact.optional(),
-  add: fact.optional(),
-  end: fact.optional(),
-  date: z.literal('unknown', '"unknown"').optional(),
+  rename: z.optional(id),
+  to: z.optional(line),
+  set: z.optional(fact),
+  add: z.optional(fact),
+  end: z.optional(fact),
+  date: z.optional(z.literal('unknown', '"unknown"')),
 });
 
 const event = exactly({
   id,
-  kind: id.optional(),
+  kind: z.optional(id),
   label: line,
   summary: line,
   at: instant,
   recordSystem: line,
-  edits: z.array(edit, 'a list of edits').min(1, 'at least one edit'),
+  edits: z.array(edit, 'a list of edits').check(z.minLength(1, 'at least one edit')),
 });
 
-const plainCondition = { fact: fact.optional(), event: id.optional() };
+const plainCondition = { fact: z.optional(fact), event: z.optional(id) };
 const condition = exactly({
   ...plainCondition,
-  not: exactly(plainCondition).optional(),
+  not: z.optional(exactly(plainCondition)),
 });
 
 const PATH_WORDS = 'an entity and predicates joined by dots, such as "pro.price"';
 const SPACE_WORDS = 'spaces or line breaks';
 const sentenceObject = exactly({
-  prose: line.optional(),
-  cite: z
-    .string(PATH_WORDS)
-    .regex(/^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u, PATH_WORDS)
-    .optional(),
-  formerNames: id.optional(),
-  claim: fact.optional(),
-  if: condition.optional(),
-  separator: z.string(SPACE_WORDS).regex(/^\s*$/u, SPACE_WORDS).optional(),
+  prose: z.optional(line),
+  cite: z.optional(
+    z.string(PATH_WORDS).check(z.regex(/^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u, PATH_WORDS)),
+  ),
+  formerNames: z.optional(id),
+  claim: z.optional(fact),
+  if: z.optional(condition),
+  separator: z.optional(z.string(SPACE_WORDS).check(z.regex(/^\s*$/u, SPACE_WORDS))),
 });
 
 const rank = z.enum(AUTHORITY_RANKS, AUTHORITY_RANKS.map((name) => `"${name}"`).join(' or '));
@@ -106,12 +110,15 @@ const rank = z.enum(AUTHORITY_RANKS, AUTHORITY_RANKS.map((name) => `"${name}"`).
 const page = exactly({
   id,
   title: line,
-  updatedBy: z.array(id, 'a list of event kinds').default([]),
-  rank: rank.default('mention'),
-  rankOf: z.record(id, rank, 'an object of ranks by predicate').default({}),
+  updatedBy: z._default(z.array(id, 'a list of event kinds'), []),
+  rank: z._default(rank, 'mention'),
+  rankOf: z._default(z.record(id, rank, 'an object of ranks by predicate'), {}),
   sentences: z.array(
     // A sentence that is only words is written as a string.
-    z.preprocess((input) => (typeof input === 'string' ? { prose: input } : input), sentenceObject),
+    z.pipe(
+      z.transform((input: unknown) => (typeof input === 'string' ? { prose: input } : input)),
+      sentenceObject,
+    ),
     'a list of sentences',
   ),
 });
@@ -120,7 +127,7 @@ const question = exactly({
   id,
   text: line,
   entity: id,
-  hops: z.array(id, 'a list of predicates').min(1, 'at least one predicate'),
+  hops: z.array(id, 'a list of predicates').check(z.minLength(1, 'at least one predicate')),
 });
 
 /** A world file as it is written. */
@@ -131,13 +138,17 @@ export const worldSchema = exactly({
   description: line,
   pagesWrittenAt: instant,
   startsAt: instant,
-  concepts: z.array(concept, 'a list of concepts').min(1, 'at least one concept'),
-  predicates: z.array(predicate, 'a list of predicates').min(1, 'at least one predicate'),
-  entities: z.array(entity, 'a list of entities').min(1, 'at least one entity'),
-  facts: z.array(fact, 'a list of facts').min(1, 'at least one fact'),
-  events: z.array(event, 'a list of events').min(1, 'at least one event'),
-  pages: z.array(page, 'a list of pages').min(1, 'at least one page'),
-  questions: z.array(question, 'a list of questions').min(1, 'at least one question'),
+  concepts: z.array(concept, 'a list of concepts').check(z.minLength(1, 'at least one concept')),
+  predicates: z
+    .array(predicate, 'a list of predicates')
+    .check(z.minLength(1, 'at least one predicate')),
+  entities: z.array(entity, 'a list of entities').check(z.minLength(1, 'at least one entity')),
+  facts: z.array(fact, 'a list of facts').check(z.minLength(1, 'at least one fact')),
+  events: z.array(event, 'a list of events').check(z.minLength(1, 'at least one event')),
+  pages: z.array(page, 'a list of pages').check(z.minLength(1, 'at least one page')),
+  questions: z
+    .array(question, 'a list of questions')
+    .check(z.minLength(1, 'at least one question')),
 });
 
 /** A world file that has the right shape, defaults filled in. */
