@@ -90,7 +90,7 @@ function refuseFile(from, to, isTypeOnly) {
       if (to.layer === 'core' || to.layer === 'state') return undefined;
       return to.layer === 'worker' && isTypeOnly
         ? undefined
-        : 'state imports core, and types of the worker; main.ts hands it the rest.';
+        : 'state imports core, and types of the worker; page.ts hands it the rest.';
     case 'ui':
       if (to.layer === 'ui' || to.layer === 'state') return undefined;
       if (to.layer !== 'core') return 'the page imports state, core and data, no other layer.';

@@ -6,8 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { ensureBrowser } from './tests/setup/find-browser.mjs';
 
 /**
- * What the built page may load. Code comes from the site itself, data also from model hosts (https)
- * and from a model server on this computer; Svelte sets styles inline.
+ * What the built page may load: everything comes from the site itself. Svelte sets styles inline.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -16,7 +15,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
-  "connect-src 'self' https: http://localhost:* http://127.0.0.1:* data: blob:",
+  "connect-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { encodeLink } from '../adapters/link/encode-link';
 import { answersToCsv, costsToCsv } from '../core/evaluate/csv';
+import { isArticleRun } from '../core/study/article-run';
 import { compareWithSent, type Comparison } from '../core/study/compare-runs';
 import {
   CONFIG_FIELDS,
@@ -16,7 +17,7 @@ import publishedFigures from '../../static/published-figures.json';
 import { CommandError, lineOf } from './command-error';
 import { finishRun, measureMaintenance, type FinishedRun } from './finished-run';
 import { helpText } from './help';
-import { DEFAULT_WORLD, loadWorld } from './load-world';
+import { DEFAULT_WORLD, loadWorld, type LoadedWorld } from './load-world';
 import { optionNames, readOptions, type Format, type StudyOptions } from './options';
 import { comparisonText, isSameRun, openLink } from './rerun-link';
 import { maintenanceJson, studyJson } from './study-json';
@@ -72,7 +73,7 @@ async function study(options: StudyOptions): Promise<Report> {
   const run = await finishRun(loaded, config);
   const text = options.makesLink
     ? await formatLink(sentRunOf(run, loaded.world, loaded.isOwn))
-    : formatRun(run, options.format);
+    : formatRun(run, loaded, options.format);
   return { text, notes: idleSettings(options, config) };
 }
 
@@ -93,7 +94,7 @@ async function rerun(options: StudyOptions): Promise<Report> {
   const comparison = compareWithSent(run.answers, { ...sent, answers: opened.answers });
   const status = isSameRun(comparison) ? 0 : 1;
   const told = comparisonText(comparison, sent, run);
-  const text = formatRun(run, options.format, comparison);
+  const text = formatRun(run, loaded, options.format, comparison);
   return options.format === 'table'
     ? { text: `${text}\n${told}`, status }
     : { text, notes: told, status };
@@ -116,9 +117,15 @@ function idleSettings({ settings }: StudyOptions, { scenarios }: RunConfig): str
   return `study: --lagging and --upkeep only matter with --scenario ${CUSTOM_SCENARIO}\n`;
 }
 
-function formatRun(run: FinishedRun, format: Format, comparison?: Comparison): string {
+function formatRun(
+  run: FinishedRun,
+  loaded: LoadedWorld,
+  format: Format,
+  comparison?: Comparison,
+): string {
   if (format === 'csv') return answersToCsv(run.answers);
-  const figures = publishedFigures.world === run.plan.world.id ? publishedFigures : undefined;
+  const isArticle = isArticleRun({ ...loaded, config: run.plan.config }, publishedFigures);
+  const figures = isArticle ? publishedFigures : undefined;
   return format === 'json' ? studyJson(run, figures, comparison) : studyTables(run, figures);
 }
 

@@ -148,7 +148,11 @@ export interface GraphStore {
   extractionsOf(page: string): Promise<readonly Extraction[]>;
   /** The newest version read of each of these pages, as known at `asOf`; a page never read is left out. */
   lastReads(pages: readonly string[], asOf?: Instant): Promise<readonly LastRead[]>;
-  /** The newest version of every page whose newest version was not read, in page id order. */
+  /**
+   * Versions that wait to be read, by page id and version: the newest of a page, and those that came
+   * after a newer one was read. What a reading passed over, because a newer version was there, waits
+   * no longer.
+   */
   pagesBehind(): Promise<readonly PageVersion[]>;
 
   /** The row of this sentence, added if missing. */

@@ -42,7 +42,7 @@ export interface BuiltInWorld {
   readonly title: string;
 }
 
-/** What the page needs from other layers; `main.ts` hands it in. */
+/** What the page needs from other layers; `page.ts` hands it in. */
 export interface StudyPorts {
   connect(listener: LabListener): LabClient;
   readonly worlds: readonly BuiltInWorld[];
@@ -110,6 +110,7 @@ export class Study {
 
   readonly #ports: StudyPorts;
   readonly #lab: LabClient;
+  #lastRequest = 0;
   /** Events of the newest run, for saving. */
   #events: RunEvent[] = [];
 
@@ -137,8 +138,13 @@ export class Study {
 
   /** What the page opens with: the run of a link, or the default run of the first world. */
   async openAddress(fragment: string): Promise<void> {
+    const isNewest = this.#beginRequest();
+    this.received = undefined;
+    this.waitingForWorld = undefined;
+    this.linkProblem = undefined;
     if (fragment === '') return this.#openDefault();
     const decoded = await this.#ports.decodeLink(fragment);
+    if (!isNewest()) return;
     if (!decoded.ok) {
       this.linkProblem = decoded.error.message;
       return this.#openDefault();
@@ -154,12 +160,14 @@ export class Study {
 
   /** Opens a world that ships with the page, with its default run, instead of what a link brought. */
   async openBuiltIn(id: string): Promise<void> {
+    this.#beginRequest();
     this.#leaveLink();
     await this.#openDefault(id);
   }
 
   /** Opens a world file; a bad one is told in `refused` and changes nothing else. */
   async openFile(name: string, text: string): Promise<void> {
+    this.#beginRequest();
     const source: WorldSource = { kind: 'file', name, text };
     if (this.waitingForWorld) return this.#openSent(this.waitingForWorld, source);
     const opened = await this.#openWorld(source);
@@ -227,8 +235,18 @@ export class Study {
     if (opened) this.start(defaultConfig(opened.world));
   }
 
+  /** Counts the requests for a world; the result tells whether another one came since. */
+  #beginRequest(): () => boolean {
+    this.#lastRequest += 1;
+    const own = this.#lastRequest;
+    return () => own === this.#lastRequest;
+  }
+
+  /** Opens a world unless another was asked for meanwhile, or it has faults, which are told. */
   async #openWorld(source: WorldSource): Promise<OpenedWorld | undefined> {
+    const request = this.#lastRequest;
     const parsed = await this.#lab.openWorld(source);
+    if (request !== this.#lastRequest) return undefined;
     if (!parsed.ok) {
       const fileName = source.kind === 'file' ? source.name : source.id;
       this.refused = { fileName, errors: parsed.errors };

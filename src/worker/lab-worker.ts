@@ -130,7 +130,12 @@ async function runWherePossible(request: RunRequest): Promise<void> {
 function startRun(request: RunRequest): void {
   newestRun = request.run;
   running = running
-    .then(() => (newestRun === request.run ? runWherePossible(request) : undefined))
+    .then(() => {
+      if (newestRun === request.run) return runWherePossible(request);
+      // Given up before its turn came.
+      send({ type: 'events', run: request.run, events: [{ type: 'cancelled', seq: 0 }] });
+      return undefined;
+    })
     .catch((error: unknown) => {
       send({ type: 'run-failed', run: request.run, failure: toFailure(error) });
     });

@@ -4,8 +4,8 @@ import { decodeLink } from '../../src/adapters/link/decode-link';
 import { encodeLink } from '../../src/adapters/link/encode-link';
 import { plannedRows } from '../../src/core/study/planned-rows';
 import {
-  changedSettings,
   CONFIG_FIELDS,
+  stepsAsked,
   type ConfigField,
   type RunConfig,
 } from '../../src/core/study/run-config';
@@ -23,7 +23,8 @@ function fieldValue(field: ConfigField, world: World): fc.Arbitrary<unknown> {
 
 function anyConfig(world: World): fc.Arbitrary<RunConfig> {
   const fields = CONFIG_FIELDS.map((field) => [field.key, fieldValue(field, world)] as const);
-  return fc.record(Object.fromEntries(fields)) as unknown as fc.Arbitrary<RunConfig>;
+  const any = fc.record(Object.fromEntries(fields)) as unknown as fc.Arbitrary<RunConfig>;
+  return any.filter((config) => stepsAsked(config, world).length > 0);
 }
 
 const anyVerdict = fc.record({ outcome: fc.constantFrom(...OUTCOMES), isHedged: fc.boolean() });
@@ -47,7 +48,7 @@ describe.each(WORLD_IDS)('a link to a run of %s', (id) => {
         const sent: SentRun = {
           appVersion: '0.1.0',
           world: { id, digest, title, isOwn: false },
-          settings: changedSettings(config, world),
+          settings: config,
           digest: answersDigest,
           marks: packMarks(answers),
         };

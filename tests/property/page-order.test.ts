@@ -1,10 +1,13 @@
-/** Pages delivered in any order end in the same beliefs. */
+/** Pages, and a record among them, that come in any order end in the same beliefs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPages } from '../../src/core/graph/maintenance';
+import { createMemoryGraphs } from '../../src/adapters/memory/memory-graph';
+import { patchChangedPages, patchFromRecord } from '../../src/core/graph/maintenance';
 import { resolveName } from '../../src/core/graph/names';
+import { slotFacts } from '../../src/core/graph/slot';
 import type { GraphStore, PageVersion } from '../../src/core/ports';
-import { believed, CONTEXT, day, emptyGraph, pageOn } from '../fixtures/graph';
+import { addDays } from '../../src/core/time';
+import { CONTEXT, day, ONTOLOGY, pageOn } from '../fixtures/graph';
 
 const SENTENCES = [
   'Mail costs €5.',
@@ -17,66 +20,95 @@ const SENTENCES = [
   'Nothing of note.',
 ];
 
-/** Two to four versions of each of one to three pages, each on a later day than the one before. */
-const history = fc
+/** What comes in: a page version, or what the record says is true from a day on. */
+type Arrival =
+  | { readonly kind: 'page'; readonly page: PageVersion }
+  | { readonly kind: 'record'; readonly from: number; readonly price: string };
+
+/** One to four versions of each of one to three pages, each later than the one before. */
+const pages = fc
   .array(fc.array(fc.subarray(SENTENCES), { minLength: 1, maxLength: 4 }), {
     minLength: 1,
     maxLength: 3,
   })
-  .map((pages) =>
-    pages.flatMap((versions, page) =>
-      versions.map((sentences, index) =>
-        pageOn(`p${page}`, index + 1, 1 + index * 5 + page, sentences.join(' ')),
-      ),
+  .map((histories) =>
+    histories.flatMap((versions, page) =>
+      versions.map((sentences, index): Arrival => ({
+        kind: 'page',
+        page: pageOn(`p${page}`, index + 1, 1 + index * 5 + page, sentences.join(' ')),
+      })),
     ),
   );
 
-const deliveries = history.chain((pages) =>
-  fc.tuple(fc.constant(pages), fc.shuffledSubarray(pages, { minLength: pages.length })),
+const records = fc.option(
+  fc.record({ from: fc.integer({ min: 1, max: 20 }), price: fc.constantFrom('5', '7') }),
 );
 
-/** Delivers one version a day from the 20th; the graph reads each as it comes. */
-async function deliverAll(pages: readonly PageVersion[]): Promise<GraphStore> {
-  const graph = await emptyGraph();
-  for (const [index, page] of pages.entries()) {
-    await graph.putPage(page);
-    await readPages(graph, [page], CONTEXT, day(17 + index));
+const deliveries = fc
+  .tuple(pages, records)
+  .map(([versions, record]): readonly Arrival[] =>
+    record ? [...versions, { kind: 'record', ...record }] : versions,
+  )
+  .chain((arrivals) =>
+    fc.tuple(
+      fc.constant(arrivals),
+      fc.shuffledSubarray([...arrivals], { minLength: arrivals.length }),
+    ),
+  );
+
+const FIRST_ARRIVAL = '2026-10-01T00:00:00Z';
+
+/** One arrival a day from October on; after each, the graph reads whatever waits. */
+async function deliverAll(arrivals: readonly Arrival[]): Promise<GraphStore> {
+  const graph = await createMemoryGraphs().create('test');
+  for (const [index, arrival] of arrivals.entries()) {
+    const now = addDays(FIRST_ARRIVAL, index);
+    if (arrival.kind === 'page') {
+      await graph.putPage(arrival.page);
+      await patchChangedPages(graph, CONTEXT, now);
+    } else {
+      const patch = {
+        kind: 'set',
+        subject: 'Mail',
+        predicate: 'price',
+        objects: [arrival.price],
+        system: 'billing',
+      } as const;
+      await patchFromRecord(graph, ONTOLOGY, [patch], day(arrival.from), now);
+    }
   }
   return graph;
 }
 
-const DAYS = Array.from({ length: 20 }, (_, index) => day(index + 1));
+const DAYS = Array.from({ length: 25 }, (_, index) => day(index + 1));
 
-async function beliefs(graph: GraphStore): Promise<unknown> {
-  const aliases = await graph.aliases();
-  const names = ['Mail', 'Post'].map((name) => resolveName(name, aliases));
+/** Every slot at every day, as believed at a moment not before the last arrival. */
+async function beliefs(graph: GraphStore, asOf: string): Promise<unknown> {
+  const aliases = await graph.aliases(asOf);
   const slots = [];
   for (const at of DAYS) {
     for (const predicate of ['price', 'owned_by']) {
-      for (const name of ['Mail', 'Post'])
-        slots.push(await believed(graph, name, predicate, { at }));
+      for (const name of ['Mail', 'Post']) {
+        const { facts } = await slotFacts(graph, name, predicate, { at, asOf });
+        const said = facts.map(({ fact: { object, source, validFrom } }) =>
+          JSON.stringify([object, source.kind === 'page' ? source.page : source.system, validFrom]),
+        );
+        slots.push(said.sort());
+      }
     }
   }
-  const rows = (await graph.facts()).map((fact) =>
-    [
-      fact.subject,
-      fact.predicate,
-      fact.object,
-      fact.sentence,
-      fact.validFrom,
-      JSON.stringify(fact.end),
-    ].join('|'),
-  );
-  return { names, slots, rows: rows.sort() };
+  return { names: ['Mail', 'Post'].map((name) => resolveName(name, aliases)), slots };
 }
 
-describe('pages delivered in any order', () => {
-  it('end in the same beliefs at every moment', async () => {
+describe('pages and records that come in any order', () => {
+  it('end in the same beliefs at every moment, for every moment of record after the last', async () => {
     await fc.assert(
       fc.asyncProperty(deliveries, async ([inOrder, shuffled]) => {
-        expect(await beliefs(await deliverAll(shuffled))).toEqual(
-          await beliefs(await deliverAll(inOrder)),
-        );
+        const [one, other] = [await deliverAll(inOrder), await deliverAll(shuffled)];
+        for (const later of [inOrder.length, inOrder.length + 30]) {
+          const asOf = addDays(FIRST_ARRIVAL, later);
+          expect(await beliefs(other, asOf)).toEqual(await beliefs(one, asOf));
+        }
       }),
       { numRuns: 150 },
     );

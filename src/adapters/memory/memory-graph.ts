@@ -109,7 +109,10 @@ class MemoryGraph implements GraphStore {
         readAt,
       );
       this.#log.add((entryId) => ({ id: entryId, extraction, page, recordedAt: readAt }));
-      if (this.#unread.delete(page)) this.#journal.note(() => this.#unread.add(page));
+      for (const passed of this.#pages.get(id) ?? []) {
+        if (passed.version > version || !this.#unread.delete(passed)) continue;
+        this.#journal.note(() => this.#unread.add(passed));
+      }
     });
   }
 
@@ -129,9 +132,12 @@ class MemoryGraph implements GraphStore {
   }
 
   async pagesBehind(): Promise<readonly PageVersion[]> {
-    const isCurrent = (version: PageVersion): boolean =>
-      this.#pages.get(version.page)?.at(-1) === version;
-    return [...this.#unread].filter(isCurrent).sort(byPageId);
+    const waits = ({ page, version }: PageVersion): boolean => {
+      const newer = (this.#pages.get(page) ?? []).filter((kept) => kept.version > version);
+      return newer.length === 0 || newer.some((kept) => !this.#unread.has(kept));
+    };
+    const byVersion = (a: PageVersion, b: PageVersion): number => a.version - b.version;
+    return [...this.#unread].filter(waits).sort((a, b) => byPageId(a, b) || byVersion(a, b));
   }
 
   async internSentence({ page, text, since }: Sentence): Promise<{ id: number; isNew: boolean }> {

@@ -69,11 +69,11 @@ export const CURRENT_PAGES = `SELECT page, max(version) AS version, title, body,
   FROM page_version WHERE graph_id = ?1 GROUP BY page`;
 export const PAGES_BEHIND = `SELECT ${PAGE_COLUMNS}
   FROM page_version AS unread INDEXED BY unread_page_version
-  WHERE graph_id = ?1 AND is_read = 0 AND NOT EXISTS (
-    SELECT 1 FROM page_version AS newer
-    WHERE graph_id = ?1 AND page = unread.page AND version > unread.version)`;
+  WHERE graph_id = ?1 AND is_read = 0 AND coalesce((
+    SELECT max(is_read) FROM page_version AS newer
+    WHERE graph_id = ?1 AND page = unread.page AND version > unread.version), 1)`;
 export const MARK_READ = `UPDATE page_version SET is_read = 1
-  WHERE graph_id = ?1 AND page = ?2 AND version = ?3 AND is_read = 0`;
+  WHERE graph_id = ?1 AND page = ?2 AND version <= ?3 AND is_read = 0`;
 export const MARK_ALL_UNREAD = 'UPDATE page_version SET is_read = 0 WHERE graph_id = ?1';
 
 export const INSERT_EXTRACTION = insertInto('extraction', [

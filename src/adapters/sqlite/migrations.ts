@@ -127,14 +127,15 @@ UPDATE fact SET end_precision = 'second' WHERE end_kind = 'on';
 `;
 
 /**
- * Marks page versions with a reading that counts, so that finding the pages behind costs what is
- * behind and not what is there.
+ * Marks page versions that were read, or passed over because a newer one was read, so that finding
+ * the pages behind costs what is behind and not what is there.
  */
 const READ_PAGES = `
 ALTER TABLE page_version ADD COLUMN is_read INTEGER NOT NULL DEFAULT 0 CHECK (is_read IN (0, 1));
-UPDATE page_version SET is_read = 1
-  WHERE (graph_id, page, version) IN
-    (SELECT graph_id, page, version FROM extraction WHERE superseded_at IS NULL);
+UPDATE page_version SET is_read = 1 WHERE version <= (
+  SELECT max(version) FROM extraction
+  WHERE extraction.graph_id = page_version.graph_id AND extraction.page = page_version.page
+    AND superseded_at IS NULL);
 CREATE INDEX unread_page_version ON page_version (graph_id, page, version) WHERE is_read = 0;
 `;
 

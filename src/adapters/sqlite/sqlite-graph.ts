@@ -145,7 +145,8 @@ class StoredGraph implements SqliteGraph {
   }
 
   async pagesBehind(): Promise<readonly PageVersion[]> {
-    return (await this.#statements.all<PageRow>(sql.PAGES_BEHIND)).map(pageOf).sort(byPageId);
+    const waiting = (await this.#statements.all<PageRow>(sql.PAGES_BEHIND)).map(pageOf);
+    return waiting.sort((a, b) => byPageId(a, b) || a.version - b.version);
   }
 
   internSentence({ page, text, since }: Sentence): Promise<Interned> {

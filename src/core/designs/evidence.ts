@@ -74,6 +74,10 @@ function valuesShown(
   return merged ? [merged] : [];
 }
 
+const sourcesOf = (facts: readonly ConfirmedFact[]): readonly string[] => [
+  ...new Set(facts.map(({ fact }) => sourceName(fact))),
+];
+
 async function graphEvidence(
   sources: EvidenceSources,
   policy: DesignPolicy,
@@ -82,7 +86,7 @@ async function graphEvidence(
 ): Promise<readonly Evidence[]> {
   const { ontology, store, mergeRule, now } = sources;
   const predicate = predicateOf(ontology, predicateId);
-  const { entity, facts } = await slotFacts(store, entityName, predicateId, now);
+  const { entity, facts } = await slotFacts(store, entityName, predicateId, { at: now });
   const formerly = ontology.predicates.find((p) => p.object.kind === 'former-name');
   const aliases = formerly
     ? entity.formerNames.map((name) => renderSentence(formerly, entity.name, name))
@@ -94,8 +98,8 @@ async function graphEvidence(
       kind: 'fact',
       sentence: renderSentence(predicate, entity.name, fact.fact.object),
       confirmed: fact,
-      support: support.map((s) => sourceName(s.fact)),
-      sourceCount: facts.length,
+      support: sourcesOf(support),
+      sourceCount: sourcesOf(facts).length,
     })),
   ];
 }

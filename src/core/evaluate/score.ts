@@ -1,9 +1,10 @@
 /** The published scorer. */
+import { nameKey } from '../ontology/name-key';
 import type { Outcome } from './answer';
 
-/** Lower case, without currency and percent signs and final full stops. */
+/** Without case, currency and percent signs and final full stops. */
 function normalise(text: string): string {
-  return text.toLowerCase().replaceAll('€', '').replaceAll('%', '').trim().replace(/\.+$/u, '');
+  return nameKey(text).replaceAll('€', '').replaceAll('%', '').trim().replace(/\.+$/u, '');
 }
 
 /** Whether `expected` stands in `answer` as whole words (the study's `Matches`). */
@@ -14,14 +15,21 @@ export function containsAnswer(answer: string, expected: string): boolean {
   );
 }
 
+/** Whether every expected value can be given a value of its own that contains it. */
+function canPair(values: readonly string[], expected: readonly string[]): boolean {
+  const [first, ...rest] = expected;
+  if (first === undefined) return true;
+  return values.some(
+    (value, index) => containsAnswer(value, first) && canPair(values.toSpliced(index, 1), rest),
+  );
+}
+
 /**
  * Scores an answer. One expected value must be contained in the answer; of several each must have
  * its own value in the answer and none may be left over.
  */
 export function scoreAnswer(values: readonly string[], expected: readonly string[]): Outcome {
   if (values.length === 0) return 'abstain';
-  const isCorrect =
-    values.length === expected.length &&
-    expected.every((right) => values.some((value) => containsAnswer(value, right)));
+  const isCorrect = values.length === expected.length && canPair(values, expected);
   return isCorrect ? 'correct' : 'wrong';
 }

@@ -1,6 +1,7 @@
 /** Entering one reading of a page: what it says otherwise is closed, what is new gets a row. */
 import { predicateOf } from '../ontology/ontology';
 import type { Alias, AuthorityRank, Extraction, Fact, NewAlias, NewFact } from '../ports';
+import type { Instant } from '../time';
 import { statementKey, statementsOf, type PageStatement } from './page-history';
 import { RECORD_EXTRACTOR, type RowWriter } from './row-writer';
 
@@ -17,7 +18,7 @@ const factKey = (fact: Fact): string =>
 const aliasKey = (alias: Pick<NewAlias, 'name' | 'formerName' | 'changedAt'>): string =>
   JSON.stringify([alias.name, alias.formerName, alias.changedAt]);
 
-/** Enters a reading of a page version that the store keeps. The same reading again writes nothing. */
+/** Enters a reading of a page version that the store keeps. Only what differs from the live rows is written. */
 export async function enterReading(
   writer: RowWriter,
   extraction: Extraction,
@@ -27,7 +28,6 @@ export async function enterReading(
   const { page, version } = extraction;
   const readings = await store.extractionsOf(page);
   const earlier = readings.find((reading) => reading.version === version);
-  if (earlier && JSON.stringify(earlier.triples) === JSON.stringify(extraction.triples)) return;
   const others = readings.filter((reading) => reading !== earlier);
   const statements = statementsOf(await store.pageVersions(page), [...others, extraction]);
   const isFormerName = ({ triple }: PageStatement): boolean =>
@@ -35,7 +35,9 @@ export async function enterReading(
   const facts = statements.filter((statement) => !isFormerName(statement));
   await enterFacts(writer, facts, extraction, rankOf);
   await enterAliases(writer, statements.filter(isFormerName), extraction);
-  await store.addExtraction(extraction);
+  if (JSON.stringify(earlier?.triples) !== JSON.stringify(extraction.triples)) {
+    await store.addExtraction(extraction);
+  }
 }
 
 async function enterProvenance(
@@ -50,18 +52,32 @@ async function enterProvenance(
   return { source, extractor, recordedAt: readAt, sentenceId };
 }
 
-/** Whether a record has ended what this sentence says, so that the page has nothing to add. */
-function isEndedByRecord(statement: PageStatement, live: readonly Fact[]): boolean {
-  const { sentence, subject, predicate, object } = statement.triple;
-  return live.some(
+/** A statement as it is to stand in the graph: read by an extractor, or ended by a record. */
+type StandingStatement = PageStatement & { readonly extractor: string };
+
+/**
+ * What a record has ended stays ended while the page still says it: such a statement keeps the
+ * record's end, unless the page itself dropped it before.
+ */
+function standAgainstRecords(
+  statement: PageStatement,
+  live: readonly Fact[],
+  extractor: string,
+): StandingStatement {
+  const { triple, since, end } = statement;
+  const endedAt = (fact: Fact): Instant => (fact.end.kind === 'on' ? fact.end.at : fact.recordedAt);
+  const ended = live.find(
     (fact) =>
       fact.extractor === RECORD_EXTRACTOR &&
-      fact.sentence === sentence &&
-      fact.subject === subject &&
-      fact.predicate === predicate &&
-      fact.object === object &&
-      statement.since <= (fact.end.kind === 'on' ? fact.end.at : fact.recordedAt),
+      fact.sentence === triple.sentence &&
+      fact.subject === triple.subject &&
+      fact.predicate === triple.predicate &&
+      fact.object === triple.object &&
+      since <= endedAt(fact),
   );
+  const isEarlier = ended !== undefined && end.kind === 'on' && end.at < endedAt(ended);
+  if (!ended || isEarlier) return { ...statement, extractor };
+  return { ...statement, end: ended.end, extractor: RECORD_EXTRACTOR };
 }
 
 async function enterFacts(
@@ -71,12 +87,10 @@ async function enterFacts(
   rankOf: RankOf,
 ): Promise<void> {
   const live = await writer.store.factsOfPage(extraction.page);
-  const wanted = statements.filter((statement) => !isEndedByRecord(statement, live));
+  const wanted = statements.map((s) => standAgainstRecords(s, live, extraction.extractor));
   const wantedKeys = new Set(wanted.map(statementKey));
   const liveKeys = new Set(live.map(factKey));
-  const gone = live.filter(
-    (fact) => fact.extractor !== RECORD_EXTRACTOR && !wantedKeys.has(factKey(fact)),
-  );
+  const gone = live.filter((fact) => !wantedKeys.has(factKey(fact)));
   await writer.closeFacts(
     gone.map(({ id }) => id),
     extraction.readAt,
@@ -84,18 +98,11 @@ async function enterFacts(
   for (const statement of wanted) {
     if (liveKeys.has(statementKey(statement))) continue;
     const provenance = await enterProvenance(writer, statement, extraction);
-    const { subject, predicate, object, position } = statement.triple;
+    const { triple, extractor, since, end } = statement;
+    const { subject, predicate, object, position } = triple;
     const rank = rankOf(extraction.page, predicate);
-    const validity = { validFrom: statement.since, end: statement.end };
-    await writer.addFact({
-      ...provenance,
-      subject,
-      predicate,
-      object,
-      position,
-      rank,
-      ...validity,
-    });
+    const content = { subject, predicate, object, position, rank };
+    await writer.addFact({ ...provenance, ...content, extractor, validFrom: since, end });
   }
 }
 
@@ -116,7 +123,7 @@ async function enterAliases(
   const live = (await writer.store.aliases()).filter(isOwn);
   const toldKeys = new Set(told.map(aliasKey));
   const redated = live.filter((alias) => !toldKeys.has(aliasKey(alias))).map(({ id }) => id);
-  if (redated.length > 0) await writer.store.supersedeAliases(redated, extraction.readAt);
+  await writer.closeAliases(redated, extraction.readAt);
   const known = new Set(live.map(aliasKey));
   for (const { statement, ...alias } of told) {
     if (known.has(aliasKey(alias))) continue;

@@ -6,16 +6,20 @@ import type { RecordPatch } from '../world/record-patch';
 import { resolveName } from './names';
 import { RECORD_EXTRACTOR, type RowWriter } from './row-writer';
 
-/** Enters one patch; what it replaces, under any of the entity's names, is kept with its end. */
+/**
+ * Enters one patch, true from `at`. What it replaces, under any of the entity's names, is kept with
+ * its end; what began later stays.
+ */
 export async function enterRecord(
   writer: RowWriter,
   patch: RecordPatch,
   at: Instant,
+  recordedAt: Instant,
 ): Promise<void> {
   const provenance = {
     source: { kind: 'record', system: patch.system } as const,
     extractor: RECORD_EXTRACTOR,
-    recordedAt: at,
+    recordedAt,
   };
   if (patch.kind === 'rename') {
     const { from, to } = patch;
@@ -28,17 +32,19 @@ export async function enterRecord(
   const live = await writer.store.factsOfSlot(names, predicate);
   const isReplaced = (object: string): boolean =>
     patch.kind === 'set' || nameKey(object) === nameKey(patch.object);
-  const replaced = live.filter(({ end, object }) => end.kind === 'open' && isReplaced(object));
+  const replaced = live.filter(
+    ({ end, object, validFrom }) => end.kind === 'open' && validFrom <= at && isReplaced(object),
+  );
   await writer.closeFacts(
     replaced.map(({ id }) => id),
-    at,
+    recordedAt,
   );
   const end: End =
     patch.kind === 'end' && !patch.isDateKnown
       ? { kind: 'unknown' }
       : { kind: 'on', at, precision: 'second' };
   for (const fact of replaced) {
-    await writer.addFact({ ...fact, end, extractor: RECORD_EXTRACTOR, recordedAt: at });
+    await writer.addFact({ ...fact, end, extractor: RECORD_EXTRACTOR, recordedAt });
   }
   for (const [position, object] of (patch.kind === 'set' ? patch.objects : []).entries()) {
     const value = { subject: entity.name, predicate, object, position, rank: 'record' } as const;

@@ -73,13 +73,16 @@ export function readPages(
   return enterPages(store, pages, context, readAt);
 }
 
-/** Reads every page whose newest version was not read: the patch, and after missed events the repair. */
+/**
+ * Reads every page version that waits: the patch, and after missed events the repair. A page that
+ * changed several times is read once, in its newest version.
+ */
 export async function patchChangedPages(
   store: GraphStore,
   context: ReadingContext,
   readAt: Instant,
 ): Promise<MaintenanceReport> {
-  return enterPages(store, await store.pagesBehind(), context, readAt);
+  return readPages(store, await store.pagesBehind(), context, readAt);
 }
 
 /** Forgets everything the graph believes and reads all pages again. */
@@ -92,16 +95,20 @@ export async function rebuild(
   return enterPages(store, pages, context, readAt, (writer) => writer.closeAll(readAt));
 }
 
-/** Enters what the owning system says, without reading a page. All of it or nothing. */
+/**
+ * Enters what the owning system says is true from `at`, without reading a page. All of it or
+ * nothing. A patch that comes late is recorded later than it is true.
+ */
 export async function patchFromRecord(
   store: GraphStore,
   ontology: Ontology,
   patches: readonly RecordPatch[],
   at: Instant,
+  recordedAt = at,
 ): Promise<MaintenanceReport> {
   const writer = new RowWriter(store, ontology);
   await store.transaction(async () => {
-    for (const patch of patches) await enterRecord(writer, patch, at);
+    for (const patch of patches) await enterRecord(writer, patch, at, recordedAt);
   });
   return { readings: [], writes: writer.count };
 }

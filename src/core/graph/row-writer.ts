@@ -3,11 +3,15 @@ import { predicateOf, type Ontology } from '../ontology/ontology';
 import type { GraphStore, NewAlias, NewFact, Sentence } from '../ports';
 import type { Instant } from '../time';
 
-/** Rows written, by kind. An ended fact counts twice: its open row closed, a row with its end added. */
+/**
+ * Rows written, by kind; the extraction log is not counted. An ended fact counts twice: its open row
+ * closed, a row with its end added.
+ */
 export interface WriteCount {
   readonly factsClosed: number;
   readonly factsAdded: number;
   readonly names: number;
+  /** Rows of aliases added or closed. */
   readonly aliases: number;
   /** Sentences behind facts. */
   readonly sentences: number;
@@ -58,9 +62,17 @@ export class RowWriter {
     this.#count.factsClosed += await this.store.supersedeFacts(ids, at);
   }
 
+  /** Closes aliases that are still live. */
+  async closeAliases(ids: readonly number[], at: Instant): Promise<void> {
+    if (ids.length === 0) return;
+    this.#count.aliases += await this.store.supersedeAliases(ids, at);
+  }
+
   /** Closes everything the graph believes. */
   async closeAll(at: Instant): Promise<void> {
-    this.#count.factsClosed += (await this.store.supersedeAll(at)).facts;
+    const closed = await this.store.supersedeAll(at);
+    this.#count.factsClosed += closed.facts;
+    this.#count.aliases += closed.aliases;
   }
 
   async #addNames(names: readonly string[], recordedAt: Instant): Promise<void> {

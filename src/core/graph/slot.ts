@@ -37,22 +37,32 @@ function confirm(fact: Fact, reads: ReadonlyMap<string, LastRead>): ConfirmedFac
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** What a record says of a slot stands against every page whose statement did not begin later. */
+function sinceLastRecord(facts: readonly Fact[]): readonly Fact[] {
+  const records = facts.filter(({ source }) => source.kind === 'record');
+  const latest = records.reduce((at, { validFrom }) => (validFrom > at ? validFrom : at), '');
+  return facts.filter(({ source, validFrom }) =>
+    source.kind === 'record' ? validFrom === latest : validFrom > latest,
+  );
+}
+
 /**
- * Facts of (`entityName`, `predicate`) that hold at `at`, under every name the graph knows for the
- * entity. Empty when the graph knows nothing of it.
+ * Facts of (`entityName`, `predicate`) that hold at `at`, as the graph believed at `asOf`, under
+ * every name it then knew for the entity. Empty when it knew nothing of it.
  */
 export async function slotFacts(
   store: GraphStore,
   entityName: string,
   predicate: string,
-  at: Instant,
+  { at, asOf }: { readonly at: Instant; readonly asOf?: Instant },
 ): Promise<SlotFacts> {
-  const entity = resolveName(entityName, await store.aliases());
+  const entity = resolveName(entityName, await store.aliases(asOf));
   const names = [entity.name, ...entity.formerNames];
-  const facts = await store.factsOfSlot(names, predicate, { at });
+  const moment = { at, ...(asOf !== undefined && { asOf }) };
+  const facts = sinceLastRecord(await store.factsOfSlot(names, predicate, moment));
   const pages = facts.flatMap(({ source }) => (source.kind === 'page' ? source.page : []));
   const reads = new Map(
-    (await store.lastReads([...new Set(pages)])).map((read) => [read.page, read]),
+    (await store.lastReads([...new Set(pages)], asOf)).map((read) => [read.page, read]),
   );
   const confirmed = facts.map((fact) => confirm(fact, reads));
   confirmed.sort(

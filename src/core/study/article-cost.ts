@@ -6,6 +6,7 @@ import type { ArticleCost } from '../evaluate/cost';
 import type { MaintenanceReport } from '../graph/maintenance';
 import { nameKey } from '../ontology/name-key';
 import type { Ontology } from '../ontology/ontology';
+import type { Triple } from '../ontology/template';
 import type { RecordPatch } from '../world/record-patch';
 
 /** Characters of the article's extraction prompt, sent with every page. */
@@ -19,6 +20,7 @@ const statement = (rowsTouched: number): number => Math.max(rowsTouched, 1);
 interface LedgerFact {
   entity: number;
   readonly predicate: string;
+  readonly object: string;
   readonly source: string;
 }
 
@@ -53,7 +55,7 @@ export class ArticleLedger {
     for (const { page, triples } of readings) {
       graphWrites += this.#deleteFacts((fact) => fact.source === page.page);
       for (const triple of triples.filter((t) => !isRename(t))) {
-        graphWrites += this.#insertFact(triple.subject, triple.predicate, page.page);
+        graphWrites += this.#insertFact(triple, page.page);
       }
     }
     const tokens = (chars: number): number => Math.floor(chars / CHARS_PER_TOKEN);
@@ -81,10 +83,15 @@ export class ArticleLedger {
   #enterRecord(patch: RecordPatch): number {
     if (patch.kind === 'rename') return this.#rename(patch.to, patch.from);
     const { id, writes } = this.#ensure(patch.subject);
-    const deleted = this.#deleteFacts((f) => f.entity === id && f.predicate === patch.predicate);
+    const { predicate } = patch;
+    const isGone = (object: string): boolean =>
+      patch.kind === 'set' || nameKey(object) === nameKey(patch.object);
+    const deleted = this.#deleteFacts(
+      (f) => f.entity === id && f.predicate === predicate && isGone(f.object),
+    );
     const objects = patch.kind === 'set' ? patch.objects : [];
     const source = `record:${patch.system}`;
-    for (const _ of objects) this.#facts.push({ entity: id, predicate: patch.predicate, source });
+    for (const object of objects) this.#facts.push({ entity: id, predicate, object, source });
     return writes + deleted + objects.length;
   }
 
@@ -100,9 +107,9 @@ export class ArticleLedger {
     return { id: this.#created, writes: 1 };
   }
 
-  #insertFact(subject: string, predicate: string, source: string): number {
+  #insertFact({ subject, predicate, object }: Triple, source: string): number {
     const { id, writes } = this.#ensure(subject);
-    this.#facts.push({ entity: id, predicate, source });
+    this.#facts.push({ entity: id, predicate, object, source });
     return writes + 1;
   }
 

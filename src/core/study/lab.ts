@@ -101,8 +101,11 @@ export async function openSources(
   step: number,
 ): Promise<{ readonly sources: EvidenceSources; readonly behind: readonly PageVersion[] }> {
   const { store, retriever } = bench;
-  await retriever.sync(await store.currentPages());
-  const behind = await store.pagesBehind();
+  const current = await store.currentPages();
+  await retriever.sync(current);
+  const waiting = await store.pagesBehind();
+  const newest = new Map(current.map(({ page, version }) => [page, version]));
+  const behind = waiting.filter(({ page, version }) => newest.get(page) === version);
   const sources = {
     ontology: lab.world.ontology,
     store,

@@ -254,12 +254,16 @@ export function parseConfig(raw: unknown, world: World): ParsedConfig {
     if ('message' in parsed) errors.push({ key: field.key, message: parsed.message });
     else config[field.key] = parsed.value;
   }
-  return errors.length > 0
-    ? { ok: false, errors }
-    : { ok: true, config: config as unknown as RunConfig };
+  if (errors.length > 0) return { ok: false, errors };
+  const settings = config as unknown as RunConfig;
+  if (stepsAsked(settings, world).length === 0) {
+    const message = `expected ${START} or an event that happens, got only events that do not`;
+    return { ok: false, errors: [{ key: 'askAfter', message }] };
+  }
+  return { ok: true, config: settings };
 }
 
-/** Only the settings that differ from the default: what a link has to carry. */
+/** Only the settings that differ from the default. */
 export function changedSettings(config: RunConfig, world: World): Partial<RunConfig> {
   const initial = defaultConfig(world);
   const changed = CONFIG_FIELDS.filter(

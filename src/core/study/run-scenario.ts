@@ -61,7 +61,9 @@ async function graphCopies(
   const copies: GraphCopy[] = [];
   for (const { subject, predicate: id } of slots.values()) {
     const predicate = predicateOf(lab.world.ontology, id);
-    const { facts } = await slotFacts(sources.store, nameOf(truth, subject), id, sources.now);
+    const { facts } = await slotFacts(sources.store, nameOf(truth, subject), id, {
+      at: sources.now,
+    });
     const merged = mergeValues(facts, sources.mergeRule);
     const believed = predicate.cardinality === 'many' ? facts : merged ? [merged.fact] : [];
     const objects = [

@@ -86,9 +86,11 @@ export async function* runStudy(
   const lab = createLab(request.world, request.config, ports);
   let seq = 0;
   for await (const event of runAll(lab, request)) {
-    if (isCancelled()) break;
+    if (isCancelled()) {
+      yield { type: 'cancelled', seq };
+      return;
+    }
     yield { ...event, seq };
     seq += 1;
   }
-  if (isCancelled()) yield { type: 'cancelled', seq };
 }

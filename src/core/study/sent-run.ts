@@ -3,7 +3,7 @@ import { OUTCOMES, type Answer, type Mark } from '../evaluate/answer';
 import { quote } from '../world/world-error';
 import type { World } from '../world/world';
 import { plannedRows, type PlannedRow } from './planned-rows';
-import { changedSettings, parseConfig, type RunConfig } from './run-config';
+import { parseConfig, type RunConfig } from './run-config';
 import type { RunPlan } from './run-event';
 
 /** Settings as they came: the keys are known ones, the values are checked once the world is there. */
@@ -19,7 +19,7 @@ export interface SentRun {
     /** Whether it is a world file of the sender's own, which the receiver has to be given. */
     readonly isOwn: boolean;
   };
-  /** Only those that differ from the default. */
+  /** Every setting, so that a default which changes later does not change what was sent. */
   readonly settings: SentSettings;
   /** Digest of the sender's answers. */
   readonly digest: string;
@@ -67,7 +67,7 @@ export function sentRunOf(
   return {
     appVersion: plan.appVersion,
     world: { id: world.id, digest: plan.worldDigest, title: world.title, isOwn },
-    settings: changedSettings(plan.config, world),
+    settings: plan.config,
     digest,
     marks: packMarks(answers),
   };

@@ -34,7 +34,7 @@ async function sentIn(link: string): Promise<SentRun> {
 }
 
 describe('tables', () => {
-  it('show the article’s figures beside the study’s, and mark where they differ', async () => {
+  it('show the article’s figures beside the study’s, where the run is the article’s', async () => {
     const { printed, status } = await runStudyCommand(
       '--scenario=StaleGraph',
       '--design=Rag,Graph',
@@ -48,7 +48,7 @@ describe('tables', () => {
       '--design=Graph',
       '--ask-after=start',
     );
-    expect(other.printed).toMatch(/^Graph +Stale graph +100% +20\/20 +70% +- +0\/0 +0% +NO$/m);
+    expect(other.printed).toMatch(/^Graph +Stale graph +100% +20\/20 +- +0\/0$/m);
   });
 
   it('have no article beside a world it does not speak of', async () => {
@@ -148,7 +148,7 @@ describe('a link', () => {
     const result = await runStudyCommand('--link', `https://example.org/lab/${link}`);
     expect(result).toMatchObject({ status: 0, noted: '' });
     expect(result.printed).toMatch(/\n([\d,]+) of \1 rows agree\n$/);
-    expect((await sentIn(link)).settings).toEqual({
+    expect((await sentIn(link)).settings).toMatchObject({
       scenarios: ['StaleGraph'],
       designs: ['Rag', 'Graph'],
       pagesRead: 1,

@@ -9,7 +9,8 @@ describe('the published scorer', () => {
     ['99.9%', '99.9'],
     ['The Helix team', 'helix'],
     ['It costs 49 a month', '49'],
-    ['İzmir office', 'İzmir'],
+    ['İzmir office', 'izmir'],
+    ['STRASSE', 'Straße'],
   ])('%j contains %j', (answer, expected) => {
     expect(containsAnswer(answer, expected)).toBe(true);
   });
@@ -33,5 +34,7 @@ describe('the published scorer', () => {
     expect(scoreAnswer(['b', 'a'], ['a', 'b'])).toBe('correct');
     expect(scoreAnswer(['a'], ['a', 'b'])).toBe('wrong');
     expect(scoreAnswer(['a', 'b', 'c'], ['a', 'b'])).toBe('wrong');
+    expect(scoreAnswer(['Ann Lee', 'Bob'], ['Ann', 'Ann Lee'])).toBe('wrong');
+    expect(scoreAnswer(['Ann Lee', 'Ann'], ['Ann', 'Ann Lee'])).toBe('correct');
   });
 });

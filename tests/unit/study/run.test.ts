@@ -69,6 +69,15 @@ describe('a run', () => {
     },
   );
 
+  it('that is cancelled while its last event is on the way does not end twice', async () => {
+    const settings = { scenarios: ['Fresh'], designs: ['Rag' as const], events: [] };
+    const whole = await collectEvents({ settings });
+    const events = await collectEvents({ settings, cancelAfter: whole.length });
+    expect(events.filter(({ type }) => type === 'finished' || type === 'cancelled')).toHaveLength(
+      1,
+    );
+  });
+
   it('answers the same rows in a scenario whatever else runs', async () => {
     const all = foldEvents(NO_RUN, await collectEvents());
     const one = foldEvents(

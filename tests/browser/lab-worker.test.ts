@@ -1,0 +1,115 @@
+/** The lab worker itself, through its client. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultConfig, type RunConfig } from '../../src/core/study/run-config';
+import type { RunEvent } from '../../src/core/study/run-event';
+import type { ParsedWorld } from '../../src/core/world/world-file';
+import { LabClient } from '../../src/worker/lab-client';
+import type { LabFailure, StorageStatus } from '../../src/worker/protocol';
+
+interface Lab {
+  readonly client: LabClient;
+  readonly events: RunEvent[];
+  readonly failures: LabFailure[];
+  readonly storage: Promise<StorageStatus>;
+  /** Resolves when the newest run has ended, with the kind of its last event. */
+  readonly ended: () => Promise<RunEvent['type']>;
+}
+
+const workers: Worker[] = [];
+
+function startLab(): Lab {
+  const url = new URL('../../src/worker/lab-worker.ts', import.meta.url);
+  const worker = new Worker(url, { type: 'module' });
+  workers.push(worker);
+  const events: RunEvent[] = [];
+  const failures: LabFailure[] = [];
+  let onEnd = (_type: RunEvent['type']): void => undefined;
+  let onStorage = (_storage: StorageStatus): void => undefined;
+  const storage = new Promise<StorageStatus>((resolve) => {
+    onStorage = resolve;
+  });
+  const client = new LabClient(worker, {
+    onStorage: (status) => onStorage(status),
+    onEvents: (batch) => {
+      events.push(...batch);
+      const last = batch.at(-1)?.type;
+      if (last === 'finished' || last === 'cancelled') onEnd(last);
+    },
+    onFailure: (failure) => failures.push(failure),
+  });
+  const ended = (): Promise<RunEvent['type']> =>
+    new Promise((resolve) => {
+      onEnd = resolve;
+    });
+  return { client, events, failures, storage, ended };
+}
+
+async function openTessaly(lab: Lab): Promise<Extract<ParsedWorld, { ok: true }>> {
+  const parsed = await lab.client.openWorld({ kind: 'built-in', id: 'tessaly' });
+  if (!parsed.ok) throw new Error(parsed.errors[0]?.message);
+  return parsed;
+}
+
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.terminate();
+});
+
+describe('the lab worker', () => {
+  it('runs the study, and gives each graph as a file', async () => {
+    const lab = startLab();
+    const { world, digest } = await openTessaly(lab);
+    lab.client.run(digest, defaultConfig(world));
+    expect(await lab.ended()).toBe('finished');
+    expect(lab.events.filter(({ type }) => type === 'answered')).toHaveLength(1600);
+    expect(lab.events.map(({ seq }) => seq)).toEqual(lab.events.map((_, index) => index));
+    const file = await lab.client.exportGraph('StaleGraph');
+    expect(new TextDecoder().decode(file.slice(0, 15))).toBe('SQLite format 3');
+    await expect(lab.client.exportGraph('Nowhere')).rejects.toThrow('no graph "Nowhere"');
+    expect(lab.failures).toEqual([]);
+  });
+
+  it('hears only the newest of several runs', async () => {
+    const lab = startLab();
+    const { world, digest } = await openTessaly(lab);
+    const config = defaultConfig(world);
+    const only = (design: RunConfig['designs'][number]): RunConfig => ({
+      ...config,
+      designs: [design],
+    });
+    lab.client.run(digest, only('Rag'));
+    lab.client.run(digest, only('Graph'));
+    lab.client.run(digest, only('Hybrid'));
+    expect(await lab.ended()).toBe('finished');
+    const designs = lab.events.flatMap((e) => (e.type === 'answered' ? e.answer.design : []));
+    expect([...new Set(designs)]).toEqual(['Hybrid']);
+    expect(designs).toHaveLength(400);
+  });
+
+  it('stops a run when told to, and a run that still waits for its turn', async () => {
+    const lab = startLab();
+    const { world, digest } = await openTessaly(lab);
+    lab.client.run(digest, defaultConfig(world));
+    const ended = lab.ended();
+    lab.client.cancel();
+    expect(await ended).toBe('cancelled');
+    lab.client.run(digest, defaultConfig(world));
+    lab.client.run(digest, defaultConfig(world));
+    const endedToo = lab.ended();
+    lab.client.cancel();
+    expect(await endedToo).toBe('cancelled');
+    expect(lab.events.filter(({ type }) => type === 'answered').length).toBeLessThan(1600);
+  });
+
+  it('tells why a run cannot be', async () => {
+    const lab = startLab();
+    const { world } = await openTessaly(lab);
+    lab.client.run('0000000000000000', defaultConfig(world));
+    await expect.poll(() => lab.failures).toHaveLength(1);
+    expect(lab.failures[0]?.message).toContain('no world 0000000000000000');
+  });
+
+  it('says where the graphs are kept', async () => {
+    const lab = startLab();
+    expect((await lab.storage).kind).toBe('opfs');
+  });
+});
