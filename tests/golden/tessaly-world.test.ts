@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { extractTriples } from '../../src/core/extract/extract';
-import {
-  concernedEvent,
-  expectedAnswers,
-  isDrifted,
-  questionAt,
-} from '../../src/core/world/expected';
+import { concernedEvent, expectedAnswers, questionAt } from '../../src/core/world/expected';
 import { pageBody, pageSentences, SCENARIOS } from '../../src/core/world/scenario';
 import { truthAt } from '../../src/core/world/truth';
 import { parseWorld } from '../../src/core/world/world-file';
@@ -119,9 +114,6 @@ describe('the questions of Tessaly Freight', () => {
         entityName: inWords(reference.entity),
       });
       expect(expectedAnswers(world, question, truth)).toEqual([reference.expected[step]]);
-      expect(isDrifted(world, question, world.events, step)).toBe(
-        reference.event > 0 && step >= reference.event,
-      );
     }
     expect(concernedEvent(world, question, world.events)).toBe(reference.event);
   });

@@ -1,7 +1,12 @@
 /** Evidence: what a design puts before the reader, in the order in which it is read. */
 import type { ConfirmedFact } from '../graph/slot';
 import { sourceName, slotFacts } from '../graph/slot';
-import { predicateOf, type Ontology, type Predicate } from '../ontology/ontology';
+import {
+  formerNamePredicate,
+  predicateOf,
+  type Ontology,
+  type Predicate,
+} from '../ontology/ontology';
 import { renderSentence } from '../ontology/template';
 import type { GraphStore, PageVersion, Retriever } from '../ports';
 import type { Instant } from '../time';
@@ -87,7 +92,7 @@ async function graphEvidence(
   const { ontology, store, mergeRule, now } = sources;
   const predicate = predicateOf(ontology, predicateId);
   const { entity, facts } = await slotFacts(store, entityName, predicateId, { at: now });
-  const formerly = ontology.predicates.find((p) => p.object.kind === 'former-name');
+  const formerly = formerNamePredicate(ontology);
   const aliases = formerly
     ? entity.formerNames.map((name) => renderSentence(formerly, entity.name, name))
     : [];

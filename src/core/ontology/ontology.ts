@@ -58,3 +58,8 @@ export function predicateOf(ontology: Ontology, id: string): Predicate {
   if (!predicate) throw new RangeError(`no predicate "${id}" in the ontology`);
   return predicate;
 }
+
+/** The predicate that tells former names, if the ontology has one. */
+export function formerNamePredicate(ontology: Ontology): Predicate | undefined {
+  return ontology.predicates.find((predicate) => predicate.object.kind === 'former-name');
+}

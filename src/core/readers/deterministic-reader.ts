@@ -6,7 +6,7 @@ import type { HedgeReason } from '../designs/design';
 import { evidenceDate, evidenceText, type Evidence } from '../designs/evidence';
 import { extractTriples, type ExtractedTriple } from '../extract/extract';
 import { nameKey } from '../ontology/name-key';
-import type { Ontology, Predicate } from '../ontology/ontology';
+import { formerNamePredicate, type Ontology, type Predicate } from '../ontology/ontology';
 import type { Candidate, Reader, Reading, ReadRequest } from './reader';
 
 /** The published study's words for each reason. */
@@ -26,10 +26,9 @@ function namesInEvidence(
   triples: readonly ParsedTriple[],
   ontology: Ontology,
 ): ReadonlySet<string> {
-  const isFormerName = (t: ParsedTriple): boolean =>
-    ontology.predicates.some((p) => p.id === t.predicate && p.object.kind === 'former-name');
+  const formerly = formerNamePredicate(ontology)?.id;
   const pairs = triples
-    .filter(isFormerName)
+    .filter(({ predicate }) => predicate === formerly)
     .map((t) => [nameKey(t.subject), nameKey(t.object)] as const);
   const names = new Set([nameKey(entityName)]);
   for (const [now, before] of [...pairs, ...pairs]) {

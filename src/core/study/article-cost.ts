@@ -5,7 +5,7 @@
 import type { ArticleCost } from '../evaluate/cost';
 import type { MaintenanceReport } from '../graph/maintenance';
 import { nameKey } from '../ontology/name-key';
-import type { Ontology } from '../ontology/ontology';
+import { formerNamePredicate, type Ontology } from '../ontology/ontology';
 import type { Triple } from '../ontology/template';
 import type { RecordPatch } from '../world/record-patch';
 
@@ -30,11 +30,10 @@ export class ArticleLedger {
   #aliases = new Map<string, number>();
   #facts: LedgerFact[] = [];
   #created = 0;
-  readonly #formerNamePredicates: ReadonlySet<string>;
+  readonly #formerName: string | undefined;
 
   constructor(ontology: Ontology) {
-    const formerly = ontology.predicates.filter((p) => p.object.kind === 'former-name');
-    this.#formerNamePredicates = new Set(formerly.map((p) => p.id));
+    this.#formerName = formerNamePredicate(ontology)?.id;
   }
 
   /** Empties the graph, as before a full re-extraction; the article does not count this. */
@@ -47,7 +46,7 @@ export class ArticleLedger {
   /** Reading pages: renames of all pages first, then each page's facts are deleted and inserted. */
   countReadings(readings: MaintenanceReport['readings']): ArticleCost {
     const isRename = (triple: { predicate: string }): boolean =>
-      this.#formerNamePredicates.has(triple.predicate);
+      triple.predicate === this.#formerName;
     let graphWrites = 0;
     for (const { triples } of readings) {
       for (const t of triples.filter(isRename)) graphWrites += this.#rename(t.subject, t.object);

@@ -8,18 +8,12 @@ import {
   type MaintenanceReport,
 } from '../graph/maintenance';
 import { addDays } from '../time';
-import { SCENARIOS, type Scenario } from '../world/scenario';
+import { scenarioOf, type Scenario } from '../world/scenario';
 import { answerQuestions } from './answer-questions';
 import { ArticleLedger } from './article-cost';
 import { createBench, instantOf, openSources, type Bench, type Lab } from './lab';
 import type { AnswerRecord } from './run-event';
 import { patchesAt, publishStep } from './run-scenario';
-
-const scenarioNamed = (id: string): Scenario => {
-  const scenario = SCENARIOS.find((s) => s.id === id);
-  if (!scenario) throw new RangeError(`no scenario "${id}"`);
-  return scenario;
-};
 
 /** A graph kept current in one way, with the article's ledger of it. */
 interface Upkeep {
@@ -102,7 +96,7 @@ const measurePatch = (
 
 /** From the record: no page changes, each event's values are written by the system that owns them. */
 async function* runRecord(lab: Lab): AsyncGenerator<CostRow, void, undefined> {
-  const upkeep = await startUpkeep(lab, 'maintenance: record', scenarioNamed('StalePages'));
+  const upkeep = await startUpkeep(lab, 'maintenance: record', scenarioOf('StalePages'));
   for (let step = 1; step <= lab.events.length; step += 1) {
     const patches = patchesAt(lab, step);
     const at = instantOf(lab, step);
@@ -119,7 +113,7 @@ async function* runRecord(lab: Lab): AsyncGenerator<CostRow, void, undefined> {
 
 /** Changed pages against all pages, on the same wiki. */
 async function* runPatchAgainstRebuild(lab: Lab): AsyncGenerator<CostRow, void, undefined> {
-  const scenario = scenarioNamed('Fresh');
+  const scenario = scenarioOf('Fresh');
   const patched = await startUpkeep(lab, 'maintenance: patch', scenario);
   const rebuilt = await startUpkeep(lab, 'maintenance: rebuild', scenario);
   for (let step = 1; step <= lab.events.length; step += 1) {
@@ -135,7 +129,7 @@ async function* runRepair(lab: Lab): AsyncGenerator<CostRow, void, undefined> {
   const last = lab.events.length;
   const at = addDays(instantOf(lab, last), 1);
   for (const approach of ['repair-rebuild', 'repair-patch'] as const) {
-    const scenario = scenarioNamed('StaleGraph');
+    const scenario = scenarioOf('StaleGraph');
     const upkeep = await startUpkeep(lab, `maintenance: ${approach}`, scenario);
     for (let step = 1; step <= last; step += 1) {
       await publishStep(lab, upkeep.bench.store, scenario, step);

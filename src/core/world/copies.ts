@@ -43,15 +43,6 @@ export function factCopies(
   });
 }
 
-/** The copies among them that are out of date. */
-export function staleCopies(
-  world: World,
-  scenario: Scenario,
-  eventsSoFar: readonly ChangeEvent[],
-): FactCopy[] {
-  return factCopies(world, scenario, eventsSoFar).filter(({ isStale }) => isStale);
-}
-
 function copyOf(
   world: World,
   truth: Truth,

@@ -46,17 +46,6 @@ export function concernedEvent(
   return index + 1;
 }
 
-/** Whether the question has drifted by checkpoint `step`, the number of events that have happened. */
-export function isDrifted(
-  world: World,
-  question: Question,
-  events: readonly ChangeEvent[],
-  step: number,
-): boolean {
-  const concerned = concernedEvent(world, question, events);
-  return concerned > 0 && step >= concerned;
-}
-
 /** Two truths give the same text exactly when the question means the same in both. */
 function meaningOf(world: World, question: Question, truth: Truth): string {
   const { text, entityName } = questionAt(question, truth);

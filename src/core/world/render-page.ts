@@ -1,6 +1,5 @@
 /** What a page says: its sentences rendered against the truth as the page knows it. */
-import type { Ontology, Predicate } from '../ontology/ontology';
-import { predicateOf } from '../ontology/ontology';
+import { formerNamePredicate, predicateOf } from '../ontology/ontology';
 import { renderSentence, type Triple } from '../ontology/template';
 import { followPath, formerNamesOf, isTrue, nameOf, renderObject, type Truth } from './truth';
 import type { Condition, PageSentence, PageTemplate, TrueFact, World } from './world';
@@ -57,11 +56,6 @@ export function renderedSentences(
 /** Replaces each `{entityId}` by that entity's name. */
 export function fillNames(text: string, truth: Truth): string {
   return text.replace(/\{([^{}]*)\}/g, (_, entity: string) => nameOf(truth, entity));
-}
-
-/** The predicate that tells former names, if the ontology has one. */
-export function formerNamePredicate(ontology: Ontology): Predicate | undefined {
-  return ontology.predicates.find((predicate) => predicate.object.kind === 'former-name');
 }
 
 function holds(condition: Condition, view: Truth, knownEvents: ReadonlySet<string>): boolean {

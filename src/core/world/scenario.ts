@@ -58,9 +58,11 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** The scenario of the study with this id, if it is one of them. */
-export function scenarioOf(id: string): Scenario | undefined {
-  return SCENARIOS.find((scenario) => scenario.id === id);
+/** The scenario of the study with this id; throws a `RangeError` when there is none. */
+export function scenarioOf(id: string): Scenario {
+  const scenario = SCENARIOS.find((s) => s.id === id);
+  if (!scenario) throw new RangeError(`no scenario "${id}"`);
+  return scenario;
 }
 
 /** Whether a page is brought up to date when an event happens. */

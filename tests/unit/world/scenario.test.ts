@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factCopies, staleCopies } from '../../../src/core/world/copies';
-import { concernedEvent, expectedAnswers, isDrifted } from '../../../src/core/world/expected';
+import { factCopies, type FactCopy } from '../../../src/core/world/copies';
+import { concernedEvent, expectedAnswers } from '../../../src/core/world/expected';
 import {
   knownEvents,
   pageBody,
@@ -11,6 +11,9 @@ import {
 } from '../../../src/core/world/scenario';
 import { truthAt } from '../../../src/core/world/truth';
 import { readWorld } from './read-world';
+
+const staleCopies = (...of: Parameters<typeof factCopies>): readonly FactCopy[] =>
+  factCopies(...of).filter(({ isStale }) => isStale);
 
 const museum = readWorld('museum');
 const tessaly = readWorld('tessaly');
