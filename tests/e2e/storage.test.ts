@@ -1,11 +1,40 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { LONG_WORLD } from './long-world';
 import { expectAnswers, openStudy } from './study-page';
 
+/** Starts a study of some seconds and waits until it is under way. */
+async function startLongStudy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tessaly Freight' }).click();
+  await page.locator('input[type=file]').first().setInputFiles(LONG_WORLD);
+  await page.keyboard.press('Escape');
+  const given = page.getByRole('progressbar', { name: 'Answers given' });
+  await expect
+    .poll(async () => Number(await given.getAttribute('aria-valuenow')) % 1600)
+    .toBeGreaterThan(400);
+}
+
 test('a reload in the middle of a run ends in a finished page that says so', async ({ page }) => {
-  await page.goto('./');
-  await expect(page.getByRole('gridcell').first()).toBeAttached();
+  await openStudy(page);
+  await startLongStudy(page);
   await page.reload();
   await expectAnswers(page, 1600);
+  const told = page.getByText(/The last run was interrupted after [\d,]+ of/);
+  await expect(told).toBeVisible();
+  await page.reload();
+  await expectAnswers(page, 1600);
+  await expect(told).toHaveCount(0);
+});
+
+test('a run can be cancelled in the middle, keeps what it has, and can be run again', async ({
+  page,
+}) => {
+  await openStudy(page);
+  await startLongStudy(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stopped at');
+  await page.getByRole('button', { name: 'Run again' }).first().click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stopped at');
 });
 
 test('a second tab works in memory and says so', async ({ page, context }) => {
