@@ -20,7 +20,7 @@ export type LinkErrorCode = 'none' | 'broken' | 'truncated' | 'foreign' | 'newer
 
 export interface LinkError {
   readonly code: LinkErrorCode;
-  /** For a person: what is wrong, what was expected, and what can be done instead. */
+  /** For a person: what is wrong and what was expected, in one sentence. */
   readonly message: string;
 }
 
@@ -87,5 +87,5 @@ function refuseSize(expected: string, found: string): DecodedLink {
 }
 
 function refuse(code: LinkErrorCode, what: string): DecodedLink {
-  return { ok: false, error: { code, message: `${what}; you can open the default run instead.` } };
+  return { ok: false, error: { code, message: `${what}.` } };
 }

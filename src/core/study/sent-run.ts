@@ -99,6 +99,5 @@ export function openSentRun(sent: SentRun, world: World, worldDigest: string): O
 }
 
 function refuse(what: string): OpenedRun {
-  const message = `This link does not fit this Driftlab: ${what}; you can open the default run instead.`;
-  return { ok: false, message };
+  return { ok: false, message: `This link does not fit this Driftlab: ${what}.` };
 }

@@ -83,7 +83,8 @@ describe('what is sent', () => {
     const refused = openSentRun({ ...sent, ...changes }, world, worldDigest);
     if (refused.ok) throw new Error('it was opened');
     expect(refused.message).toContain(told);
-    expect(refused.message).toMatch(/; you can open the default run instead\.$/);
+    expect(refused.message).toMatch(/^This link does not fit [^\n]*[^.]\.$/);
+    expect(refused.message).not.toContain('default run');
   });
 });
 
