@@ -51,12 +51,19 @@ const nameOf = ({ scenario, design, step, question }: AnswerPlace): string =>
 const verdictText = (verdict: Verdict | undefined): string =>
   verdict ? `${verdict.outcome}${verdict.isHedged ? ' (hedged)' : ''}` : 'no such row';
 
+/** Whether the words agree too; a digest that agrees beside marks that do not speaks against the link. */
+function wordsText({ differences, digestAgrees }: Comparison, sent: SentRun, ours: string): string {
+  if (!digestAgrees) {
+    return `The answers are not the same to the letter: sent digest ${sent.digest}, here ${ours}.`;
+  }
+  return differences.length === 0
+    ? `The answers are the same to the letter (digest ${ours}).`
+    : `The link contradicts itself: its digest is that of the answers here (${ours}), its marks are not.`;
+}
+
 /** One line a difference, then whether the words agree too, then how many rows agree. */
-export function comparisonText(
-  { agree, total, differences, digestAgrees }: Comparison,
-  sent: SentRun,
-  run: FinishedRun,
-): string {
+export function comparisonText(comparison: Comparison, sent: SentRun, run: FinishedRun): string {
+  const { agree, total, differences } = comparison;
   const { appVersion } = run.plan;
   const versions =
     sent.appVersion === appVersion
@@ -66,9 +73,7 @@ export function comparisonText(
     ({ row, sent: theirs, ours }) =>
       `${nameOf(row)}: sent ${verdictText(theirs)}, here ${verdictText(ours)}`,
   );
-  const words = digestAgrees
-    ? `The answers are the same to the letter (digest ${run.digest}).`
-    : `The answers are not the same to the letter: sent digest ${sent.digest}, here ${run.digest}.`;
+  const words = wordsText(comparison, sent, run.digest);
   const count = `${formatCount(agree)} of ${formatCount(total)} rows agree`;
   return [...versions, ...rows, words, count].map((line) => `${line}\n`).join('');
 }

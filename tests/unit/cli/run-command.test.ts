@@ -147,7 +147,9 @@ describe('a link', () => {
     const link = await linkOf(...MUSEUM, '--pages-read', '1', '--merge-rule', 'authority');
     const result = await runStudyCommand('--link', `https://example.org/lab/${link}`);
     expect(result).toMatchObject({ status: 0, noted: '' });
-    expect(result.printed).toMatch(/\n([\d,]+) of \1 rows agree\n$/);
+    expect(result.printed).toMatch(
+      /\nThe answers are the same to the letter \(digest [0-9a-f]{16}\)\.\n([\d,]+) of \1 rows agree\n$/,
+    );
     expect((await sentIn(link)).settings).toMatchObject({
       scenarios: ['StaleGraph'],
       designs: ['Rag', 'Graph'],
@@ -168,7 +170,10 @@ describe('a link', () => {
     expect(printed).toMatch(/^scenario,design,/);
     const total = sent.marks.length;
     expect(noted).toMatch(/^StaleGraph, Rag, step 0, \S+: sent wrong \(hedged\), here correct\n/);
-    expect(noted).toContain('The answers are the same to the letter');
+    expect(noted).not.toContain('the same to the letter');
+    expect(noted).toContain(
+      '\nThe link contradicts itself: its digest is that of the answers here (',
+    );
     expect(noted.endsWith(`\n${total - 1} of ${total} rows agree\n`)).toBe(true);
   });
 
