@@ -22,12 +22,20 @@ export async function builtInWorlds(): Promise<readonly string[]> {
   return names.flatMap((name) => (name.endsWith('.json') ? name.slice(0, -5) : [])).sort();
 }
 
+/** What stands in place of a file that could not be read, in words. */
+function foundInstead(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EISDIR') return 'a folder';
+  if (code === 'ENOENT') return 'no file there';
+  return `one that cannot be read: ${lineOf(error)}`;
+}
+
 async function readWorld(file: URL | string, shownAs: string): Promise<Omit<LoadedWorld, 'isOwn'>> {
   let text: string;
   try {
     text = new TextDecoder().decode(await readFile(file));
   } catch (error) {
-    throw new CommandError(`${shownAs}: expected a world file, found none: ${lineOf(error)}`);
+    throw new CommandError(`${shownAs}: expected a world file, found ${foundInstead(error)}`);
   }
   const parsed = parseWorld(text);
   if (parsed.ok) return parsed;
