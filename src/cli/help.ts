@@ -1,5 +1,5 @@
 /** The help of `npm run study`. */
-import { CONFIG_FIELDS, type ConfigField } from '../core/study/run-config';
+import { CONFIG_FIELDS, type ConfigField } from '../core/study/config-fields';
 import type { World } from '../core/world/world';
 import { COMMAND_OPTIONS, optionNames } from './options';
 

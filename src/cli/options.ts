@@ -1,6 +1,6 @@
 /** The options of `npm run study`. Those of a run's settings are derived from `CONFIG_FIELDS`. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { CONFIG_FIELDS, type ConfigField } from '../core/study/run-config';
+import { CONFIG_FIELDS, type ConfigField } from '../core/study/config-fields';
 import { CommandError, lineOf } from './command-error';
 
 /** What the command prints. */

@@ -4,13 +4,9 @@ import { encodeLink } from '../adapters/link/encode-link';
 import { answersToCsv, costsToCsv } from '../core/evaluate/csv';
 import { isArticleRun } from '../core/study/article-run';
 import { compareWithSent, type Comparison } from '../core/study/compare-runs';
-import {
-  CONFIG_FIELDS,
-  CUSTOM_SCENARIO,
-  eventsOf,
-  parseConfig,
-  type RunConfig,
-} from '../core/study/run-config';
+import { CONFIG_FIELDS } from '../core/study/config-fields';
+import { parseConfig } from '../core/study/parse-config';
+import { CUSTOM_SCENARIO, eventsOf, type RunConfig } from '../core/study/run-config';
 import { sentRunOf, type SentRun } from '../core/study/sent-run';
 import type { World } from '../core/world/world';
 import publishedFigures from '../../static/published-figures.json';

@@ -3,7 +3,7 @@ import { createMemoryGraphs } from '../../src/adapters/memory/memory-graph';
 import { openStorage } from '../../src/adapters/sqlite/open-storage';
 import { createSqliteGraphs } from '../../src/adapters/sqlite/sqlite-graph';
 import type { GraphStores } from '../../src/core/ports';
-import { defaultConfig } from '../../src/core/study/run-config';
+import { defaultConfig } from '../../src/core/study/config-fields';
 import { runStudy } from '../../src/core/study/run-study';
 import { parseWorld } from '../../src/core/world/world-file';
 import tessaly from '../../static/worlds/tessaly.json?raw';

@@ -1,6 +1,7 @@
 /** The lab worker itself, through its client. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultConfig, type RunConfig } from '../../src/core/study/run-config';
+import { defaultConfig } from '../../src/core/study/config-fields';
+import { type RunConfig } from '../../src/core/study/run-config';
 import type { RunEvent } from '../../src/core/study/run-event';
 import type { ParsedWorld } from '../../src/core/world/world-file';
 import { LabClient } from '../../src/worker/lab-client';

@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../src/adapters/link/decode-link';
 import { encodeLink } from '../../src/adapters/link/encode-link';
 import { plannedRows } from '../../src/core/study/planned-rows';
-import {
-  CONFIG_FIELDS,
-  stepsAsked,
-  type ConfigField,
-  type RunConfig,
-} from '../../src/core/study/run-config';
+import { CONFIG_FIELDS, type ConfigField } from '../../src/core/study/config-fields';
+import { stepsAsked, type RunConfig } from '../../src/core/study/run-config';
 import { openSentRun, packMarks, type SentRun } from '../../src/core/study/sent-run';
 import { OUTCOMES } from '../../src/core/evaluate/answer';
 import type { World } from '../../src/core/world/world';

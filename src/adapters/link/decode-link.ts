@@ -37,7 +37,10 @@ const SHAPE = /^run=(?:(\d{1,9})(?:\.([\w-]*))?(?:\.([\w-]*))?)?[\s.,;:!?)\]>'"]
  */
 export async function decodeLink(fragment: string): Promise<DecodedLink> {
   if (fragment.length > MAX_FRAGMENT_LENGTH) {
-    return refuseSize(`at most ${MAX_FRAGMENT_LENGTH} characters`, String(fragment.length));
+    return refuseSize(
+      `at most ${formatCount(MAX_FRAGMENT_LENGTH)} characters`,
+      formatCount(fragment.length),
+    );
   }
   const text = fragment.trim().replace(/^#/, '');
   if (text === '') return refuse('none', 'The address holds no run: expected "#run=…" at its end');
@@ -73,7 +76,7 @@ async function decodePayload(payload: string): Promise<DecodedLink> {
   const inflated = bytes ? await inflate(bytes, MAX_JSON_BYTES) : undefined;
   if (!inflated?.ok) {
     return inflated?.reason === 'too-large'
-      ? refuseSize(`at most ${MAX_JSON_BYTES} bytes when unpacked`, 'more')
+      ? refuseSize(`at most ${formatCount(MAX_JSON_BYTES)} bytes when unpacked`, 'more')
       : refuse('foreign', 'This is no Driftlab link: expected packed JSON, found other bytes');
   }
   const read = readSentRun(inflated.text);
@@ -81,6 +84,8 @@ async function decodePayload(payload: string): Promise<DecodedLink> {
     ? { ok: true, link: read.run }
     : refuse('foreign', `This is no link that this Driftlab can read: ${read.fault}`);
 }
+
+const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 function refuseSize(expected: string, found: string): DecodedLink {
   return refuse('too-large', `The link is too long: expected ${expected}, found ${found}`);

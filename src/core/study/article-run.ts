@@ -1,7 +1,8 @@
 /** Whether a run may be held against the article's tables. */
 import type { PublishedFigures } from '../evaluate/published';
 import type { World } from '../world/world';
-import { changedSettings, type RunConfig } from './run-config';
+import { changedSettings } from './config-fields';
+import { type RunConfig } from './run-config';
 
 /** Settings that leave the article's cells as they are: what is shown, and one's own scenario. */
 const HARMLESS: readonly string[] = ['scenarios', 'designs', 'lagging', 'upkeep'];

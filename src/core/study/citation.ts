@@ -1,5 +1,6 @@
 /** Citing a run. */
-import { CONFIG_FIELDS, CUSTOM_SCENARIO, type ConfigField } from './run-config';
+import { CONFIG_FIELDS, type ConfigField } from './config-fields';
+import { CUSTOM_SCENARIO } from './run-config';
 import type { RunPlan } from './run-event';
 
 /** Settings of the scenario of one's own; they mean nothing where it is not run. */

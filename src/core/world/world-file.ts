@@ -28,8 +28,8 @@ export type ParsedWorld =
  */
 export function parseWorld(text: string): ParsedWorld {
   if (text.length > MAX_WORLD_LENGTH) {
-    const expected = `at most ${MAX_WORLD_LENGTH} characters`;
-    return fail([worldError('', expected, `${text.length} characters`)]);
+    const [most, found] = [MAX_WORLD_LENGTH, text.length].map((n) => n.toLocaleString('en-US'));
+    return fail([worldError('', `at most ${most} characters`, `${found} characters`)]);
   }
   let json: unknown;
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../../src/cli/command-error';
 import { optionNames, readOptions } from '../../../src/cli/options';
-import { CONFIG_FIELDS } from '../../../src/core/study/run-config';
+import { CONFIG_FIELDS } from '../../../src/core/study/config-fields';
 
 it('every setting of a run has an option', () => {
   for (const field of CONFIG_FIELDS) {

@@ -127,11 +127,15 @@ describe('a link that somebody made by hand', () => {
   it('is not unpacked past two megabytes', async () => {
     const bomb = await linkAround('0'.repeat(60_000_000));
     expect(bomb.length).toBeLessThan(MAX_FRAGMENT_LENGTH);
-    expect(await codeOf(bomb)).toBe('too-large');
+    const { code, message } = await errorOf(bomb);
+    expect(code).toBe('too-large');
+    expect(message).toContain('expected at most 2,000,000 bytes when unpacked, found more.');
   });
 
   it('is not looked at past a hundred thousand characters', async () => {
-    expect(await codeOf(`#run=1.${'A'.repeat(MAX_FRAGMENT_LENGTH)}`)).toBe('too-large');
+    const { code, message } = await errorOf(`#run=1.${'A'.repeat(MAX_FRAGMENT_LENGTH)}`);
+    expect(code).toBe('too-large');
+    expect(message).toContain('expected at most 100,000 characters, found 100,007.');
     expect(await codeOf(`#run=1.${'.'.repeat(MAX_FRAGMENT_LENGTH - 10)}x`)).toBe('broken');
   });
 });

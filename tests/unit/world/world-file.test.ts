@@ -72,7 +72,7 @@ describe('a text that is not JSON', () => {
 
   it('or too long is refused unread', () => {
     expect(errorsOf(' '.repeat(5_000_001))).toEqual([
-      { path: '', expected: 'at most 5000000 characters', found: '5000001 characters' },
+      { path: '', expected: 'at most 5,000,000 characters', found: '5,000,001 characters' },
     ]);
   });
 });

@@ -1,0 +1,186 @@
+/** The settings as one table of fields: it drives the form, the link and the command line. */
+import { DESIGNS } from '../designs/design';
+import type { MergeRule } from '../designs/merge';
+import { SCENARIOS, type GraphUpkeep } from '../world/scenario';
+import type { World } from '../world/world';
+import { CUSTOM_SCENARIO, START, type RunConfig } from './run-config';
+
+const MOST_PAGES_READ = 10;
+
+/** One value that a setting can have. */
+export interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+  /** One line for a newcomer. */
+  readonly explanation: string;
+}
+
+interface FieldText {
+  readonly label: string;
+  readonly explanation: string;
+}
+
+/** A setting: some of several options, one of several, or a whole number in a range. */
+export type ConfigField = FieldText &
+  (
+    | {
+        readonly kind: 'some-of';
+        readonly key: 'scenarios' | 'designs' | 'events' | 'askAfter' | 'lagging';
+        readonly mayBeEmpty: boolean;
+        readonly options: (world: World) => readonly FieldOption[];
+        readonly initial: (world: World) => readonly string[];
+      }
+    | {
+        readonly kind: 'one-of';
+        readonly key: 'mergeRule' | 'upkeep';
+        readonly options: (world: World) => readonly FieldOption[];
+        readonly initial: (world: World) => string;
+      }
+    | {
+        readonly kind: 'count';
+        readonly key: 'pagesRead';
+        readonly least: number;
+        readonly most: number;
+        readonly initial: (world: World) => number;
+      }
+  );
+
+const eventOptions = (world: World): readonly FieldOption[] =>
+  world.events.map(({ id, label, summary }) => ({ value: id, label, explanation: summary }));
+
+const MERGE_OPTIONS: readonly (FieldOption & { readonly value: MergeRule })[] = [
+  {
+    value: 'majority',
+    label: 'most sources',
+    explanation: 'The value most sources agree on; the article’s rule.',
+  },
+  {
+    value: 'newest',
+    label: 'newest page',
+    explanation: 'The value from the page with the latest date.',
+  },
+  {
+    value: 'authority',
+    label: 'highest authority',
+    explanation: 'The value from the most trusted source; among equals the newest.',
+  },
+];
+
+const UPKEEP_OPTIONS: readonly (FieldOption & { readonly value: GraphUpkeep })[] = [
+  {
+    value: 'patch',
+    label: 'changed pages',
+    explanation: 'After each change the graph reads the changed pages.',
+  },
+  {
+    value: 'rebuild',
+    label: 'all pages',
+    explanation: 'After each change the graph is built anew from all pages.',
+  },
+  {
+    value: 'record',
+    label: 'the record',
+    explanation: 'The owning system writes each change into the graph.',
+  },
+  { value: 'never', label: 'nothing', explanation: 'The graph is read once, at the start.' },
+];
+
+/** Every setting, in the order of the form. */
+export const CONFIG_FIELDS: readonly ConfigField[] = [
+  {
+    key: 'scenarios',
+    kind: 'some-of',
+    label: 'Scenarios',
+    explanation: 'Which store falls behind the world: the pages, the graph, some pages, or none.',
+    mayBeEmpty: false,
+    options: () => [
+      ...SCENARIOS.map(({ id, label, explanation }) => ({ value: id, label, explanation })),
+      {
+        value: CUSTOM_SCENARIO,
+        label: 'Your own',
+        explanation: 'You choose which pages lag and how the graph is kept.',
+      },
+    ],
+    initial: () => SCENARIOS.map(({ id }) => id),
+  },
+  {
+    key: 'designs',
+    kind: 'some-of',
+    label: 'Designs',
+    explanation: 'What the agent reads before it answers.',
+    mayBeEmpty: false,
+    options: () => DESIGNS.map(({ id, label, explanation }) => ({ value: id, label, explanation })),
+    initial: () => DESIGNS.map(({ id }) => id),
+  },
+  {
+    key: 'events',
+    kind: 'some-of',
+    label: 'Changes that happen',
+    explanation: 'A change left out never happens: not in the world, not on a page.',
+    mayBeEmpty: true,
+    options: eventOptions,
+    initial: (world) => world.events.map(({ id }) => id),
+  },
+  {
+    key: 'askAfter',
+    kind: 'some-of',
+    label: 'When the questions are asked',
+    explanation: 'At the start and after each change, or only at some of these moments.',
+    mayBeEmpty: false,
+    options: (world) => [
+      { value: START, label: 'at the start', explanation: 'Before anything has changed.' },
+      ...eventOptions(world),
+    ],
+    initial: (world) => [START, ...world.events.map(({ id }) => id)],
+  },
+  {
+    key: 'pagesRead',
+    kind: 'count',
+    label: 'Pages read for a question',
+    explanation: 'How many of the best matching pages go to the reader.',
+    least: 1,
+    most: MOST_PAGES_READ,
+    initial: () => 3,
+  },
+  {
+    key: 'mergeRule',
+    kind: 'one-of',
+    label: 'What the graph believes when its sources differ',
+    explanation: 'Used by the designs that ask the graph for one value.',
+    options: () => MERGE_OPTIONS,
+    initial: () => 'majority',
+  },
+  {
+    key: 'lagging',
+    kind: 'some-of',
+    label: 'Pages that lag in your own scenario',
+    explanation: 'These pages are never updated; all others are, at once.',
+    mayBeEmpty: true,
+    options: (world) =>
+      world.pages.map(({ id, title }) => ({ value: id, label: title, explanation: id })),
+    initial: () => [],
+  },
+  {
+    key: 'upkeep',
+    kind: 'one-of',
+    label: 'What the graph reads in your own scenario',
+    explanation: 'How the graph hears of a change.',
+    options: () => UPKEEP_OPTIONS,
+    initial: () => 'patch',
+  },
+];
+
+/** The article's settings: everything, three pages, the majority. */
+export function defaultConfig(world: World): RunConfig {
+  const entries = CONFIG_FIELDS.map((field) => [field.key, field.initial(world)] as const);
+  return Object.fromEntries(entries) as unknown as RunConfig;
+}
+
+/** Only the settings that differ from the default. */
+export function changedSettings(config: RunConfig, world: World): Partial<RunConfig> {
+  const initial = defaultConfig(world);
+  const changed = CONFIG_FIELDS.filter(
+    ({ key }) => JSON.stringify(config[key]) !== JSON.stringify(initial[key]),
+  ).map(({ key }) => [key, config[key]] as const);
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,73 @@
+/** Settings from outside: a link, the command line. */
+import type { World } from '../world/world';
+import { CONFIG_FIELDS, defaultConfig, type ConfigField } from './config-fields';
+import { START, stepsAsked, type RunConfig } from './run-config';
+
+/** What is wrong with one setting from outside. */
+export interface ConfigError {
+  readonly key: string;
+  readonly message: string;
+}
+
+/** Checked settings, or everything that is wrong with them. */
+export type ParsedConfig =
+  | { readonly ok: true; readonly config: RunConfig }
+  | { readonly ok: false; readonly errors: readonly ConfigError[] };
+
+/** The value a field takes from outside, in world order without repeats, or what is wrong with it. */
+function parseField(
+  field: ConfigField,
+  raw: unknown,
+  world: World,
+): { readonly value: unknown } | { readonly message: string } {
+  const shown = JSON.stringify(raw) ?? String(raw);
+  if (field.kind === 'count') {
+    const isCount = typeof raw === 'number' && Number.isInteger(raw);
+    return isCount && raw >= field.least && raw <= field.most
+      ? { value: raw }
+      : { message: `expected a whole number from ${field.least} to ${field.most}, got ${shown}` };
+  }
+  const known = field.options(world).map(({ value }) => value);
+  const expected = `of ${known.join(', ')}`;
+  if (field.kind === 'one-of') {
+    return known.includes(raw as string)
+      ? { value: raw }
+      : { message: `expected one ${expected}, got ${shown}` };
+  }
+  if (!Array.isArray(raw)) return { message: `expected a list ${expected}, got ${shown}` };
+  const foreign = raw.filter((item) => !known.includes(item as string));
+  if (foreign.length > 0) {
+    return { message: `expected only ${expected.slice(3)}, got ${JSON.stringify(foreign[0])}` };
+  }
+  if (raw.length === 0 && !field.mayBeEmpty)
+    return { message: `expected at least one ${expected}` };
+  return { value: known.filter((value) => raw.includes(value)) };
+}
+
+/**
+ * Reads settings from outside: absent ones take their default, unknown keys and values are errors.
+ * Never throws.
+ */
+export function parseConfig(raw: unknown, world: World): ParsedConfig {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    return { ok: false, errors: [{ key: '', message: 'expected an object of settings' }] };
+  }
+  const given = new Map(Object.entries(raw));
+  const known = new Set<string>(CONFIG_FIELDS.map(({ key }) => key));
+  const errors: ConfigError[] = [...given.keys()]
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key, message: 'is not a setting of this version' }));
+  const config: Record<string, unknown> = { ...defaultConfig(world) };
+  for (const field of CONFIG_FIELDS.filter(({ key }) => given.has(key))) {
+    const parsed = parseField(field, given.get(field.key), world);
+    if ('message' in parsed) errors.push({ key: field.key, message: parsed.message });
+    else config[field.key] = parsed.value;
+  }
+  if (errors.length > 0) return { ok: false, errors };
+  const settings = config as unknown as RunConfig;
+  if (stepsAsked(settings, world).length === 0) {
+    const message = `expected ${START} or an event that happens, got only events that do not`;
+    return { ok: false, errors: [{ key: 'askAfter', message }] };
+  }
+  return { ok: true, config: settings };
+}
