@@ -37,10 +37,8 @@ const SHAPE = /^run=(?:(\d{1,9})(?:\.([\w-]*))?(?:\.([\w-]*))?)?[\s.,;:!?)\]>'"]
  */
 export async function decodeLink(fragment: string): Promise<DecodedLink> {
   if (fragment.length > MAX_FRAGMENT_LENGTH) {
-    return refuseSize(
-      `at most ${formatCount(MAX_FRAGMENT_LENGTH)} characters`,
-      formatCount(fragment.length),
-    );
+    const expected = `at most ${formatCount(MAX_FRAGMENT_LENGTH)} characters`;
+    return refuseSize(expected, formatCount(fragment.length));
   }
   const text = fragment.trim().replace(/^#/, '');
   if (text === '') return refuse('none', 'The address holds no run: expected "#run=…" at its end');

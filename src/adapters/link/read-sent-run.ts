@@ -1,5 +1,5 @@
 /** Reads the content of a link: exactly the members of a `SentRun`, nothing guessed. */
-import { CONFIG_FIELDS } from '../../core/study/config-fields';
+import { CONFIG_FIELDS } from '../../core/study/run-config';
 import type { SentRun } from '../../core/study/sent-run';
 import { describeValue, formatPath, quote } from '../../core/world/world-error';
 
@@ -11,7 +11,7 @@ interface Member {
 
 type Members = Readonly<Record<string, Member>>;
 
-const MAX_TEXT_LENGTH = 1_000;
+const MAX_TEXT_LENGTH = 1000;
 
 const TEXT: Member = {
   expected: `a text of at most ${MAX_TEXT_LENGTH.toLocaleString('en-US')} characters`,

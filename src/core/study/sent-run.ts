@@ -3,8 +3,7 @@ import { OUTCOMES, type Answer, type Mark } from '../evaluate/answer';
 import { quote } from '../world/world-error';
 import type { World } from '../world/world';
 import { plannedRows, type PlannedRow } from './planned-rows';
-import { parseConfig } from './parse-config';
-import { type RunConfig } from './run-config';
+import { parseConfig, type RunConfig } from './run-config';
 import type { RunPlan } from './run-event';
 
 /** Settings as they came: the keys are known ones, the values are checked once the world is there. */
@@ -93,7 +92,8 @@ export function openSentRun(sent: SentRun, world: World, worldDigest: string): O
   const rows = plannedRows(world, parsed.config);
   const answers = sentAnswers(rows, sent.marks);
   if (!answers) {
-    const [wanted, found] = [rows.length, sent.marks.length].map((n) => n.toLocaleString('en-US'));
+    const wanted = rows.length.toLocaleString('en-US');
+    const found = sent.marks.length.toLocaleString('en-US');
     return refuse(`expected a mark for each of ${wanted} answers, found ${found} in the link`);
   }
   return { ok: true, config: parsed.config, answers };

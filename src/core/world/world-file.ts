@@ -28,7 +28,8 @@ export type ParsedWorld =
  */
 export function parseWorld(text: string): ParsedWorld {
   if (text.length > MAX_WORLD_LENGTH) {
-    const [most, found] = [MAX_WORLD_LENGTH, text.length].map((n) => n.toLocaleString('en-US'));
+    const most = MAX_WORLD_LENGTH.toLocaleString('en-US');
+    const found = text.length.toLocaleString('en-US');
     return fail([worldError('', `at most ${most} characters`, `${found} characters`)]);
   }
   let json: unknown;
