@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pageBody, scenarioOf } from '../../../src/core/world/scenario';
-import { parseWorld } from '../../../src/core/world/world-file';
+import { MAX_WORLD_LENGTH, parseWorld } from '../../../src/core/world/world-file';
 import type { Loose } from './read-world';
 
 const doc = readFileSync(new URL('../../../docs/worlds.md', import.meta.url), 'utf8');
@@ -28,6 +28,25 @@ describe('docs/worlds.md', () => {
     const owners = scenarioOf('PartialPages')!;
     const bodies = world.pages.map((page) => pageBody(world, owners, page, world.events));
     expect(quotes).toEqual(bodies.slice(0, 2));
+  });
+
+  it('names the limits of a file, of a text and of the lists', () => {
+    expect(doc.replaceAll(/\s+/g, ' ')).toContain(
+      `A file has at most ${MAX_WORLD_LENGTH.toLocaleString('en-US')} characters, a text in it at most 1,000,`,
+    );
+    const errorOf = (change: (file: Loose) => void) => {
+      const file: Loose = JSON.parse(example);
+      change(file);
+      const parsed = parseWorld(JSON.stringify(file));
+      return parsed.ok ? undefined : parsed.errors[0]?.message;
+    };
+    expect(errorOf((w) => (w.description = 'x'.repeat(1000)))).toBeUndefined();
+    expect(errorOf((w) => (w.description = 'x'.repeat(1001)))).toMatch(/at most 1,000 characters/);
+    const lists = [...doc.matchAll(/`([a-z]+)\[\]`/g)].map(([, key]) => key!);
+    expect(lists).toContain('events');
+    for (const key of lists.filter((key) => key in JSON.parse(example))) {
+      expect(errorOf((w) => (w[key] = []))).toMatch(new RegExp(`^${key}: expected at least one `));
+    }
   });
 
   const changes: ((file: Loose) => void)[] = [
