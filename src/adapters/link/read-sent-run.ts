@@ -1,5 +1,5 @@
 /** Reads the content of a link: exactly the members of a `SentRun`, nothing guessed. */
-import { CONFIG_FIELDS } from '../../core/study/run-config';
+import { CONFIG_FIELDS } from '../../core/study/config-fields';
 import type { SentRun } from '../../core/study/sent-run';
 import { describeValue, formatPath, quote } from '../../core/world/world-error';
 

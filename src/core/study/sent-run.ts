@@ -3,7 +3,8 @@ import { OUTCOMES, type Answer, type Mark } from '../evaluate/answer';
 import { quote } from '../world/world-error';
 import type { World } from '../world/world';
 import { plannedRows, type PlannedRow } from './planned-rows';
-import { parseConfig, type RunConfig } from './run-config';
+import { parseConfig } from './parse-config';
+import { type RunConfig } from './run-config';
 import type { RunPlan } from './run-event';
 
 /** Settings as they came: the keys are known ones, the values are checked once the world is there. */
