@@ -5,10 +5,10 @@ import { decodeLink } from './adapters/link/decode-link';
 import { encodeLink } from './adapters/link/encode-link';
 import { Study } from './state/study.svelte';
 import App from './ui/App.svelte';
-import { LabClient } from './worker/lab-client';
+import type { LabClient } from './worker/lab-client';
 
 /** Fragments that lead to a section of the page, such as `#hedging`. */
-const SECTION = /^#[a-z][a-z-]*$/;
+const SECTION = /^#[a-z][\w-]*$/i;
 
 /** The part of the address that says which run to show; empty for the default one. */
 const runFragment = (): string => (SECTION.test(location.hash) ? '' : location.hash);
@@ -23,10 +23,10 @@ async function openAddress(study: Study): Promise<void> {
   }
 }
 
-/** Shows the page, with the studies of this worker, and opens what the address asks for. */
-export function showPage(worker: Worker): void {
+/** Shows the page, with the studies of this lab, and opens what the address asks for. */
+export function showPage(lab: LabClient): void {
   const study = new Study({
-    connect: (listener) => new LabClient(worker, listener),
+    lab,
     worlds: builtInWorlds,
     encodeLink,
     decodeLink,
@@ -37,7 +37,7 @@ export function showPage(worker: Worker): void {
   });
   void openAddress(study);
   addEventListener('hashchange', () => {
-    if (runFragment() !== '') void openAddress(study);
+    if (runFragment() !== '' || study.isOnLink) void openAddress(study);
   });
 
   const target = document.querySelector('#app');

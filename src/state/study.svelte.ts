@@ -12,7 +12,7 @@ import { answerAt, foldEvents, NO_RUN, type RunState } from '../core/study/run-s
 import { openSentRun, sentRunOf, type SentAnswer, type SentRun } from '../core/study/sent-run';
 import type { World } from '../core/world/world';
 import type { WorldError } from '../core/world/world-file';
-import type { LabClient, LabListener } from '../worker/lab-client';
+import type { LabClient } from '../worker/lab-client';
 import type { LabFailure, StorageStatus, WorldSource } from '../worker/protocol';
 
 /** Which answer is looked at. */
@@ -45,7 +45,7 @@ export interface BuiltInWorld {
 
 /** What the page needs from other layers; `page.ts` hands it in. */
 export interface StudyPorts {
-  connect(listener: LabListener): LabClient;
+  readonly lab: Pick<LabClient, 'listen' | 'openWorld' | 'run' | 'cancel' | 'exportGraph'>;
   readonly worlds: readonly BuiltInWorld[];
   /** The fragment of a run, `#` included. Rejects when the run is too long for a link. */
   encodeLink(run: SentRun): Promise<string>;
@@ -110,14 +110,15 @@ export class Study {
   );
 
   readonly #ports: StudyPorts;
-  readonly #lab: LabClient;
+  readonly #lab: StudyPorts['lab'];
   #lastRequest = 0;
   /** Events of the newest run, for saving. */
   #events: RunEvent[] = [];
 
   constructor(ports: StudyPorts) {
     this.#ports = ports;
-    this.#lab = ports.connect({
+    this.#lab = ports.lab;
+    this.#lab.listen({
       onStorage: (storage) => {
         this.storage = storage;
       },
@@ -130,6 +131,11 @@ export class Study {
         this.failure = failure;
       },
     });
+  }
+
+  /** Whether the page shows, or waits for, what a link brought, or tells that it is broken. */
+  get isOnLink(): boolean {
+    return Boolean(this.received ?? this.waitingForWorld ?? this.linkProblem);
   }
 
   /** The worlds that ship with the page. */
@@ -279,7 +285,7 @@ export class Study {
   }
 
   #leaveLink(): void {
-    if (!this.received && !this.waitingForWorld && !this.linkProblem) return;
+    if (!this.isOnLink) return;
     this.received = undefined;
     this.waitingForWorld = undefined;
     this.linkProblem = undefined;

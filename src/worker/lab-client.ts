@@ -32,24 +32,33 @@ interface Waiting {
 /** Talks to one lab worker. Of several runs only the newest is heard. */
 export class LabClient {
   readonly #worker: Worker;
-  readonly #listener: LabListener;
+  #listener: LabListener | undefined;
+  /** What came before anybody listened. */
+  readonly #early: ((listener: LabListener) => void)[] = [];
   readonly #waiting = new Map<number, Waiting>();
   #lastNumber = 0;
   #run = 0;
+  /** Why the worker itself stopped; it answers nothing any more. */
+  #failure: LabFailure | undefined;
 
-  constructor(worker: Worker, listener: LabListener) {
+  /** To be made in the same task as the worker, so that nothing it tells is missed. */
+  constructor(worker: Worker) {
     this.#worker = worker;
-    this.#listener = listener;
     worker.addEventListener('message', (message: MessageEvent<LabReply>) => {
       this.#hear(message.data);
     });
-    this.#send({ type: 'tell-storage' });
     worker.addEventListener('error', (event) => {
       this.#fail({
         code: 'worker',
         message: `The lab worker stopped: ${event.message || 'unknown reason'}`,
       });
     });
+  }
+
+  /** Tells `listener` what has come and what comes; there is one at a time. */
+  listen(listener: LabListener): void {
+    this.#listener = listener;
+    for (const tell of this.#early.splice(0)) tell(listener);
   }
 
   /** Opens a world; a bad file is a result, not an error. */
@@ -82,6 +91,10 @@ export class LabClient {
     this.#lastNumber += 1;
     const request = this.#lastNumber;
     return new Promise((resolve, reject) => {
+      if (this.#failure) {
+        reject(new LabError(this.#failure.code, this.#failure.message));
+        return;
+      }
       this.#waiting.set(request, { resolve, reject });
       this.#send(toRequest(request));
     });
@@ -94,13 +107,13 @@ export class LabClient {
   #hear(reply: LabReply): void {
     switch (reply.type) {
       case 'storage':
-        this.#listener.onStorage(reply.storage);
+        this.#tell((listener) => listener.onStorage(reply.storage));
         break;
       case 'events':
-        if (reply.run === this.#run) this.#listener.onEvents(reply.events);
+        if (reply.run === this.#run) this.#tell((listener) => listener.onEvents(reply.events));
         break;
       case 'run-failed':
-        if (reply.run === this.#run) this.#listener.onFailure(reply.failure);
+        if (reply.run === this.#run) this.#tell((listener) => listener.onFailure(reply.failure));
         break;
       case 'request-failed':
         this.#take(reply.request)?.reject(new LabError(reply.failure.code, reply.failure.message));
@@ -122,6 +135,12 @@ export class LabClient {
     for (const { reject } of this.#waiting.values())
       reject(new LabError(failure.code, failure.message));
     this.#waiting.clear();
-    this.#listener.onFailure(failure);
+    this.#failure = failure;
+    this.#tell((listener) => listener.onFailure(failure));
+  }
+
+  #tell(tell: (listener: LabListener) => void): void {
+    if (this.#listener) tell(this.#listener);
+    else this.#early.push(tell);
   }
 }

@@ -172,10 +172,6 @@ async function sendGraph({
 
 self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
   switch (data.type) {
-    case 'tell-storage':
-      // A run needs the storage too, and tells why it failed to open.
-      tellStorage().catch(() => undefined);
-      break;
     case 'open-world':
       openWorld(data);
       break;
@@ -191,5 +187,7 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
   }
 };
 
+// A run needs the storage too, and tells why it failed to open.
+tellStorage().catch(() => undefined);
 // Most visitors want the first world: it is read while SQLite is still on its way.
 if (builtInWorlds[0]) parseBuiltIn(builtInWorlds[0].id);

@@ -10,8 +10,6 @@ export type WorldSource =
 
 /** What the page asks for. `request` numbers are the page's own and come back with the answer. */
 export type LabRequest =
-  /** Sent once the page listens; answered as soon as the storage is open. */
-  | { readonly type: 'tell-storage' }
   | { readonly type: 'open-world'; readonly request: number; readonly source: WorldSource }
   /** Runs on the world of this digest, which must have been opened. Replaces any run in progress. */
   | {

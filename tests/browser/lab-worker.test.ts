@@ -29,7 +29,8 @@ function startLab(): Lab {
   const storage = new Promise<StorageStatus>((resolve) => {
     onStorage = resolve;
   });
-  const client = new LabClient(worker, {
+  const client = new LabClient(worker);
+  client.listen({
     onStorage: (status) => onStorage(status),
     onEvents: (batch) => {
       events.push(...batch);

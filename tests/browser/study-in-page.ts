@@ -9,7 +9,7 @@ import type { RunEvent } from '../../src/core/study/run-event';
 import { runStudy } from '../../src/core/study/run-study';
 import { parseWorld, type ParsedWorld } from '../../src/core/world/world-file';
 import { Study } from '../../src/state/study.svelte';
-import type { LabClient, LabListener } from '../../src/worker/lab-client';
+import type { LabListener } from '../../src/worker/lab-client';
 import type { WorldSource } from '../../src/worker/protocol';
 
 /** World files by id. */
@@ -19,10 +19,13 @@ export const WORLD_TEXTS: Readonly<Record<string, string>> = { tessaly, museum }
 class LabInPage {
   #newest = 0;
   readonly #worlds = new Map<string, Extract<ParsedWorld, { ok: true }>>();
-  constructor(
-    readonly listener: LabListener,
-    readonly hold: Promise<void>,
-  ) {}
+  #listener: LabListener | undefined;
+
+  constructor(readonly hold: Promise<void>) {}
+
+  listen(listener: LabListener): void {
+    this.#listener = listener;
+  }
 
   openWorld(source: WorldSource): Promise<ParsedWorld> {
     const parsed = parseWorld(source.kind === 'file' ? source.text : WORLD_TEXTS[source.id]!);
@@ -41,9 +44,9 @@ class LabInPage {
       const events: RunEvent[] = [];
       for await (const event of runStudy(request, ports, isStopped)) events.push(event);
       if (isStopped()) return;
-      this.listener.onEvents(events.slice(0, 1));
+      this.#listener?.onEvents(events.slice(0, 1));
       await this.hold;
-      if (!isStopped()) this.listener.onEvents(events.slice(1));
+      if (!isStopped()) this.#listener?.onEvents(events.slice(1));
     })();
   }
 
@@ -59,7 +62,7 @@ class LabInPage {
 /** A study that has opened `fragment`; with `hold` its run waits after its first event. */
 export async function openStudy(fragment = '', hold = Promise.resolve()): Promise<Study> {
   const study = new Study({
-    connect: (listener) => new LabInPage(listener, hold) as unknown as LabClient,
+    lab: new LabInPage(hold),
     worlds: [
       { id: 'tessaly', title: 'Tessaly Freight' },
       { id: 'museum', title: 'Skalmír Town Museum' },

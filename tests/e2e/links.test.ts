@@ -96,3 +96,13 @@ test('a bad world file tells every fault with its place and keeps the run', asyn
   await expect(page.getByText(/startsAt/).first()).toBeVisible();
   await expect(page.getByText('1,600 of 1,600 answers').first()).toBeVisible();
 });
+
+test('going back from a link shows the default run again', async ({ page }) => {
+  await openStudy(page);
+  const link = await copyLink(page);
+  await page.goto(link);
+  await expectAgreement(page, '1,600');
+  await page.goBack();
+  await expectAnswers(page, 1600);
+  await expect(page.getByText('agree with the link')).toHaveCount(0);
+});

@@ -68,3 +68,9 @@ test('an empty or missing binary of SQLite is told, not hidden', async ({ page }
   await page.goto('./');
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
+
+test('a lab that cannot be loaded is told, not waited for', async ({ page }) => {
+  await page.route('**/lab-worker*.js', (route) => route.abort());
+  await page.goto('./');
+  await expect(page.getByRole('alert').first()).toContainText('lab');
+});

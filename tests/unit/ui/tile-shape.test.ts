@@ -49,6 +49,15 @@ describe('the shape of a tile', () => {
     expect(shape.height).toBeLessThanOrEqual(ROOM.height);
   });
 
+  it.each([5, 20, 40, 61, 200])('fits %i columns, each mark at no less than 2 px', (count) => {
+    const asked = Array.from({ length: count }, (_, step) => step);
+    const shape = shapeTile({ ...run(6), asked }, ROOM);
+    expect(shape.width).toBeLessThanOrEqual(ROOM.width);
+    expect(shape.markWidth).toBeGreaterThanOrEqual(2);
+    expect(shape.isFolded).toBe(count > 40);
+    expect(shape.columns.flatMap(({ steps }) => steps)).toEqual(asked);
+  });
+
   it('finds the mark under a point, the last before a gap', () => {
     const shape = shapeTile(run(6), ROOM);
     const [first, second] = shape.columns;
