@@ -49,6 +49,7 @@ const EMPTY_SHAPE: TileShape = {
   width: 0,
   height: 0,
   columns: [],
+  pitch: 0,
   rows: [],
   groups: [],
   markWidth: 0,
@@ -60,7 +61,9 @@ function addMarks(before: Board, marks: readonly Mark[], shape: TileShape): Boar
   const rowOf = new Map(
     shape.rows.flatMap(({ questions }, row) => questions.map((id) => [id, row])),
   );
-  const columnOf = new Map(shape.columns.map(({ step }, column) => [step, column]));
+  const columnOf = new Map(
+    shape.columns.flatMap(({ steps }, column) => steps.map((step) => [step, column])),
+  );
   const board = new Map(before);
   const redone = new Map<string, Mark[][][]>();
   for (const mark of marks) {

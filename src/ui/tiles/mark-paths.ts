@@ -11,7 +11,7 @@ export type MarkPaths = Readonly<
 /** Marks of one tile by row and column; in a folded tile a place has several. */
 export type TileMarks = readonly (readonly (readonly Mark[])[])[];
 
-/** Below this height an outline has no inside. */
+/** Below this size an outline has no inside. */
 const LEAST_HOLLOW = 4;
 
 const box = (x: number, y: number, width: number, height: number): string =>
@@ -24,7 +24,7 @@ const STACK: readonly MarkKind[] = [...MARK_KINDS].reverse();
 export function markPaths(shape: TileShape, marks: TileMarks): MarkPaths {
   const d = { right: '', wrong: '', warned: '', none: '', warning: '', empty: '' };
   const { markWidth: width } = shape;
-  const end = Math.max(2, Math.round(width / 5));
+  const end = Math.min(Math.max(2, Math.round(width / 5)), Math.floor(width / 2));
 
   const draw = (kind: MarkKind, x: number, y: number, height: number): void => {
     switch (kind) {
@@ -43,7 +43,7 @@ export function markPaths(shape: TileShape, marks: TileMarks): MarkPaths {
         break;
       case 'none':
         d.none +=
-          height < LEAST_HOLLOW
+          Math.min(width, height) < LEAST_HOLLOW
             ? `M${x} ${y + height / 2}h${width}`
             : box(x + 0.5, y + 0.5, width - 1, height - 1);
         break;
@@ -51,17 +51,18 @@ export function markPaths(shape: TileShape, marks: TileMarks): MarkPaths {
   };
 
   shape.rows.forEach(({ questions, y }, row) => {
-    shape.columns.forEach(({ x }, column) => {
+    shape.columns.forEach(({ x, steps }, column) => {
+      const whole = questions.length * steps.length;
       const here = marks[row]?.[column] ?? [];
       const [only] = here;
-      if (questions.length === 1 && only) {
+      if (whole === 1 && only) {
         draw(markOf(only), x, y, shape.markHeight);
         return;
       }
       const counts = countMarks(here);
       let top = y;
       for (const kind of STACK) {
-        const height = (shape.markHeight * counts[kind]) / questions.length;
+        const height = (shape.markHeight * counts[kind]) / whole;
         if (height > 0) draw(kind, x, top, height);
         top += height;
       }

@@ -1,7 +1,8 @@
 /**
  * The shape of a tile: where its marks stand. Rows are questions grouped by the change that concerns
  * them, in the order of the changes, the untouched ones last; columns are the checkpoints at which
- * questions are asked. With more rows than fit, rows get thinner, then a group is one row.
+ * questions are asked. With more rows than fit, rows get thinner, then a group is one row; with more
+ * columns than fit, columns get narrower, then one stands for several checkpoints on end.
  */
 
 /** What a shape needs to know of a run. */
@@ -19,6 +20,14 @@ export interface TileRow {
   readonly y: number;
 }
 
+/** One column of marks: one checkpoint, or in a folded tile several on end. */
+export interface TileColumn {
+  /** The last of its checkpoints. */
+  readonly step: number;
+  readonly steps: readonly number[];
+  readonly x: number;
+}
+
 /** Rows that one change concerns. */
 export interface TileGroup {
   readonly label: string;
@@ -32,12 +41,14 @@ export interface TileGroup {
 export interface TileShape {
   readonly width: number;
   readonly height: number;
-  readonly columns: readonly { readonly step: number; readonly x: number }[];
+  readonly columns: readonly TileColumn[];
+  /** From one column to the next. */
+  readonly pitch: number;
   readonly rows: readonly TileRow[];
   readonly groups: readonly TileGroup[];
   readonly markWidth: number;
   readonly markHeight: number;
-  /** Groups are folded into their share: a row stands for several questions. */
+  /** Groups or checkpoints are folded into their share: a mark stands for several answers. */
   readonly isFolded: boolean;
 }
 
@@ -51,7 +62,8 @@ export interface TileRoom {
 
 const GROUP_GAP = 3;
 const LEAST_ROW = 2;
-const LEAST_COLUMN = 4;
+const LEAST_COLUMN = 2;
+const LEAST_FOLDED_COLUMN = 4;
 const LEAST_FOLDED_ROW = 8;
 
 const clamp = (value: number, least: number, most: number): number =>
@@ -73,18 +85,30 @@ export function groupQuestions({ questions, steps }: TileQuestions): readonly {
     .filter((group) => group.questions.length > 0);
 }
 
+/** The checkpoints of each column: one, or as many on end as are needed to fit. */
+function foldSteps(asked: readonly number[], width: number): readonly (readonly number[])[] {
+  if (asked.length * LEAST_COLUMN <= width + 1) return asked.map((step) => [step]);
+  const most = Math.max(1, Math.floor((width + 1) / LEAST_FOLDED_COLUMN));
+  const size = Math.ceil(asked.length / most);
+  return Array.from({ length: Math.ceil(asked.length / size) }, (_, index) =>
+    asked.slice(index * size, (index + 1) * size),
+  );
+}
+
 /** The shape that fits the room. */
 export function shapeTile(run: TileQuestions, room: TileRoom): TileShape {
   const groups = groupQuestions(run);
   const gaps = GROUP_GAP * Math.max(0, groups.length - 1);
+  const columns = foldSteps(run.asked, room.width);
   const pitchX = clamp(
-    Math.floor((room.width + 1) / Math.max(1, run.asked.length)),
+    Math.floor((room.width + 1) / Math.max(1, columns.length)),
     LEAST_COLUMN,
     room.mostColumn,
   );
+  const markWidth = pitchX - (pitchX > 4 ? 2 : pitchX > LEAST_COLUMN ? 1 : 0);
   const fitting = Math.floor((room.height - gaps) / Math.max(1, run.questions.length));
-  const isFolded = fitting < LEAST_ROW;
-  const pitchY = isFolded
+  const areRowsFolded = fitting < LEAST_ROW;
+  const pitchY = areRowsFolded
     ? Math.max(LEAST_FOLDED_ROW, Math.floor((room.height - gaps) / Math.max(1, groups.length)))
     : clamp(fitting, LEAST_ROW, room.mostRow);
 
@@ -93,7 +117,7 @@ export function shapeTile(run: TileQuestions, room: TileRoom): TileShape {
   let y = 0;
   for (const group of groups) {
     const top = y;
-    const members = isFolded ? [group.questions] : group.questions.map((id) => [id]);
+    const members = areRowsFolded ? [group.questions] : group.questions.map((id) => [id]);
     for (const questions of members) {
       rows.push({ questions, y });
       y += pitchY;
@@ -103,14 +127,19 @@ export function shapeTile(run: TileQuestions, room: TileRoom): TileShape {
     y += GROUP_GAP;
   }
   return {
-    width: pitchX * run.asked.length - (pitchX > LEAST_COLUMN ? 2 : 1),
+    width: pitchX * columns.length - (pitchX - markWidth),
     height: Math.max(0, y - GROUP_GAP),
-    columns: run.asked.map((step, index) => ({ step, x: index * pitchX })),
+    columns: columns.map((steps, index) => ({
+      step: steps.at(-1) ?? 0,
+      steps,
+      x: index * pitchX,
+    })),
+    pitch: pitchX,
     rows,
     groups: shaped,
-    markWidth: pitchX - (pitchX > LEAST_COLUMN ? 2 : 1),
+    markWidth,
     markHeight: pitchY > LEAST_ROW ? pitchY - 1 : pitchY,
-    isFolded,
+    isFolded: areRowsFolded || columns.length < run.asked.length,
   };
 }
 
