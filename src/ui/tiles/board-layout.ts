@@ -37,6 +37,45 @@ const MOST_GAP_BETWEEN_DESIGNS = 20;
 /** Under a narrow board's tile of free height. */
 const FREE_HEIGHT = 178;
 const LEAST_LABEL_PITCH = 11;
+/** Head without explanations. */
+const LOW_HEAD = 36;
+/** A row of a tile in a low window, and the height of a tile that is not made higher for its rows. */
+const LEAST_READ_ROW = 5;
+const MOST_LEAST_TILE = 100;
+
+/** Letters of a design's name and of its explanation, and the height of a line of the name. */
+const NAME_CHARACTER = 8.4;
+const NAME_LINE = 18;
+
+/** How many lines words take that break between words. */
+function linesOf(text: string, characters: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const { length } of text.split(' ')) {
+    const isFitting = used === 0 || used + 1 + length <= characters;
+    lines += isFitting ? 0 : 1;
+    used = isFitting && used > 0 ? used + 1 + length : length;
+  }
+  return lines;
+}
+
+/** The height of the tallest name with its explanation. */
+function heightOfNames({ designs }: BoardRun, labelWidth: number): number {
+  return Math.max(
+    0,
+    ...designs.map(
+      ({ label, explanation }) =>
+        NAME_LINE * linesOf(label, (labelWidth * 0.56) / NAME_CHARACTER) +
+        LINE * linesOf(explanation, (labelWidth * 0.5) / CHARACTER),
+    ),
+  );
+}
+
+/** The least height at which the tiles of a run can still be read, however low the window is. */
+export function leastBoardHeight({ designs, questions }: BoardRun): number {
+  const tile = Math.min(MOST_LEAST_TILE, questions.length * LEAST_READ_ROW);
+  return LOW_HEAD + designs.length * (tile + GAP_BETWEEN_DESIGNS);
+}
 
 /** Lays the board out. */
 export function layOutBoard(run: BoardRun, room: BoardRoom): BoardLayout {
@@ -51,7 +90,7 @@ export function layOutBoard(run: BoardRun, room: BoardRoom): BoardLayout {
   const doesExplain =
     !isLarge && (isNarrow || room.height === undefined || room.height >= ROOMY_HEIGHT);
   const explanationLines = Math.ceil((longest * CHARACTER) / (scenarioPitch - 14));
-  const headHeight = isLarge ? 54 : doesExplain ? 40 + LINE * explanationLines : 36;
+  const headHeight = isLarge ? 54 : doesExplain ? 40 + LINE * explanationLines : LOW_HEAD;
   const height =
     room.height === undefined
       ? FREE_HEIGHT
@@ -69,7 +108,7 @@ export function layOutBoard(run: BoardRun, room: BoardRoom): BoardLayout {
             : 19,
     mostRow: isNarrow ? 9 : 11,
   });
-  const leastTile = isLarge ? 80 : 64;
+  const leastTile = isLarge ? 80 : doesExplain ? Math.max(64, heightOfNames(run, labelWidth)) : 64;
   const tile = Math.max(shape.height, leastTile);
   const gap =
     room.height === undefined ? MOST_GAP_BETWEEN_DESIGNS : height + GAP_BETWEEN_DESIGNS - tile;
