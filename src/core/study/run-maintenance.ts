@@ -7,7 +7,7 @@ import {
   rebuild,
   type MaintenanceReport,
 } from '../graph/maintenance';
-import { addDays } from '../time';
+import { addDays, type Instant } from '../time';
 import { scenarioOf, type Scenario } from '../world/scenario';
 import { answerQuestions } from './answer-questions';
 import { ArticleLedger } from './article-cost';
@@ -59,40 +59,35 @@ async function measure(
   };
 }
 
-const measureRebuild = (
+/** Ways of reading pages, and whether the graph is emptied first. */
+const READINGS = {
+  patch: { read: patchChangedPages, isFromScratch: false },
+  rebuild: { read: rebuild, isFromScratch: true },
+  'repair-patch': { read: patchChangedPages, isFromScratch: false },
+  'repair-rebuild': { read: rebuild, isFromScratch: true },
+} as const;
+
+/** Reads pages into the graph in one of these ways and measures it. */
+function measureReading(
   lab: Lab,
   upkeep: Upkeep,
-  approach: Approach,
+  approach: keyof typeof READINGS,
   step: number,
-  at: string,
-): Promise<CostRow> =>
-  measure(
+  at: Instant,
+): Promise<CostRow> {
+  const { read, isFromScratch } = READINGS[approach];
+  return measure(
     lab,
     upkeep,
     approach,
     step,
-    () => rebuild(upkeep.bench.store, lab.reading, at),
-    (report) => {
-      upkeep.ledger.clear();
-      return upkeep.ledger.countReadings(report.readings);
+    () => read(upkeep.bench.store, lab.reading, at),
+    ({ readings }) => {
+      if (isFromScratch) upkeep.ledger.clear();
+      return upkeep.ledger.countReadings(readings);
     },
   );
-
-const measurePatch = (
-  lab: Lab,
-  upkeep: Upkeep,
-  approach: Approach,
-  step: number,
-  at: string,
-): Promise<CostRow> =>
-  measure(
-    lab,
-    upkeep,
-    approach,
-    step,
-    () => patchChangedPages(upkeep.bench.store, lab.reading, at),
-    (report) => upkeep.ledger.countReadings(report.readings),
-  );
+}
 
 /** From the record: no page changes, each event's values are written by the system that owns them. */
 async function* runRecord(lab: Lab): AsyncGenerator<CostRow, void, undefined> {
@@ -119,8 +114,8 @@ async function* runPatchAgainstRebuild(lab: Lab): AsyncGenerator<CostRow, void, 
   for (let step = 1; step <= lab.events.length; step += 1) {
     await publishStep(lab, patched.bench.store, scenario, step);
     await publishStep(lab, rebuilt.bench.store, scenario, step);
-    yield await measurePatch(lab, patched, 'patch', step, instantOf(lab, step));
-    yield await measureRebuild(lab, rebuilt, 'rebuild', step, instantOf(lab, step));
+    yield await measureReading(lab, patched, 'patch', step, instantOf(lab, step));
+    yield await measureReading(lab, rebuilt, 'rebuild', step, instantOf(lab, step));
   }
 }
 
@@ -134,8 +129,7 @@ async function* runRepair(lab: Lab): AsyncGenerator<CostRow, void, undefined> {
     for (let step = 1; step <= last; step += 1) {
       await publishStep(lab, upkeep.bench.store, scenario, step);
     }
-    const repair = approach === 'repair-rebuild' ? measureRebuild : measurePatch;
-    yield await repair(lab, upkeep, approach, last, at);
+    yield await measureReading(lab, upkeep, approach, last, at);
   }
 }
 
