@@ -19,8 +19,22 @@ export function courseHeading(
   if (new Set(points.map(({ step }) => step)).size < 2) {
     return 'Asked at one moment only: there is no course to see';
   }
-  const finding = findingOf(courses, events, labelOf);
-  return isWhole ? finding : `So far: ${finding}`;
+  const complete = courses.filter(isComplete);
+  if (isWhole || complete.length === courses.length) {
+    const finding = findingOf(courses, events, labelOf);
+    return isWhole ? finding : `So far: ${finding}`;
+  }
+  if (complete.length === 0) return 'So far no course has reached its last checkpoint';
+  const of = `So far ${formatCount(complete.length)} of ${countOf(courses.length, 'course')} ${complete.length === 1 ? 'is' : 'are'} complete`;
+  return deepestFalls(complete).length === 0
+    ? `${of}, and ${complete.length === 1 ? 'it does not lose' : 'none of them loses'} ground`
+    : `${of}: ${findingOf(complete, events, labelOf)}`;
+}
+
+/** Whether every checkpoint has all its answers, as the first one has. */
+function isComplete({ points }: Course): boolean {
+  const asked = points[0]?.share.asked ?? 0;
+  return asked > 0 && points.every(({ share }) => share.asked === asked);
 }
 
 function findingOf(courses: readonly Course[], events: number, labelOf: LabelOf): string {

@@ -129,6 +129,13 @@ describe('the headings of odd runs', () => {
     expect(told.copies).toBe('Where the copies of a fact disagree');
   });
 
+  it('a run stopped in its first scenario says what it did not come to', async () => {
+    const first = await headingsOf({ cancelAfter: 80 });
+    expect(first.course).toBe('So far no course has reached its last checkpoint');
+    const later = await headingsOf({ cancelAfter: 450 });
+    expect(later.course).toMatch(/^So far 4 of 16 courses are complete: “Both, versioned” in “Fresh” falls/);
+  });
+
   it('a run stopped before its first answer', async () => {
     const told = await headingsOf({ cancelAfter: 1 });
     expect(told.hedging).toBe('Does a wrong answer say that it may be old?');
