@@ -266,7 +266,7 @@ export class Study {
     return this.opened;
   }
 
-  /** Reruns what was sent on this world; if it does not fit, says why and keeps what is shown. */
+  /** Reruns what was sent on this world, or says why it does not fit. */
   async #openSent(sent: SentRun, source: WorldSource): Promise<void> {
     const before = this.opened;
     const opened = await this.#openWorld(source);
@@ -274,7 +274,8 @@ export class Study {
     const run = openSentRun(sent, opened.world, opened.digest);
     if (!run.ok) {
       this.linkProblem = run.message;
-      if (before) this.opened = before;
+      // A wrong file changes nothing; a link that does not fit its world gives way to the default run.
+      if (source.kind === 'file') this.opened = before;
       else this.start(defaultConfig(opened.world));
       return;
     }

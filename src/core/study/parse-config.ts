@@ -25,19 +25,19 @@ function parseField(
     const isCount = typeof raw === 'number' && Number.isInteger(raw);
     return isCount && raw >= field.least && raw <= field.most
       ? { value: raw }
-      : { message: `expected a whole number from ${field.least} to ${field.most}, got ${shown}` };
+      : { message: `expected a whole number from ${field.least} to ${field.most}, found ${shown}` };
   }
   const known = field.options(world).map(({ value }) => value);
   const expected = `of ${known.join(', ')}`;
   if (field.kind === 'one-of') {
     return known.includes(raw as string)
       ? { value: raw }
-      : { message: `expected one ${expected}, got ${shown}` };
+      : { message: `expected one ${expected}, found ${shown}` };
   }
-  if (!Array.isArray(raw)) return { message: `expected a list ${expected}, got ${shown}` };
+  if (!Array.isArray(raw)) return { message: `expected a list ${expected}, found ${shown}` };
   const foreign = raw.filter((item) => !known.includes(item as string));
   if (foreign.length > 0) {
-    return { message: `expected only ${expected.slice(3)}, got ${JSON.stringify(foreign[0])}` };
+    return { message: `expected only ${expected.slice(3)}, found ${JSON.stringify(foreign[0])}` };
   }
   if (raw.length === 0 && !field.mayBeEmpty)
     return { message: `expected at least one ${expected}` };
@@ -66,7 +66,7 @@ export function parseConfig(raw: unknown, world: World): ParsedConfig {
   if (errors.length > 0) return { ok: false, errors };
   const settings = config as unknown as RunConfig;
   if (stepsAsked(settings, world).length === 0) {
-    const message = `expected ${START} or an event that happens, got only events that do not`;
+    const message = `expected ${START} or an event that happens, found only events that do not`;
     return { ok: false, errors: [{ key: 'askAfter', message }] };
   }
   return { ok: true, config: settings };

@@ -107,10 +107,10 @@ describe('what cannot be used ends with 2 and one line', () => {
   const broken = inFolder('broken.json');
   writeFileSync(broken, '{"format": "driftlab-world/1", "id": 7}');
   it.each([
-    [['--scenario', 'Stale'], /^study: --scenario: expected only Fresh, .*, got "Stale"\n$/],
+    [['--scenario', 'Stale'], /^study: --scenario: expected only Fresh, .*, found "Stale"\n$/],
     [
       ['--pages-read', '11'],
-      /^study: --pages-read: expected a whole number from 1 to 10, got 11\n$/,
+      /^study: --pages-read: expected a whole number from 1 to 10, found 11\n$/,
     ],
     [['--design', ''], /^study: --design: expected at least one of Rag, [^\n]*\n$/],
     [['--world', 'atlantis'], /^study: atlantis: expected a world file, found no file there\n$/],
