@@ -72,6 +72,24 @@ export function isSameSlot(a: SlotId, b: SlotId): boolean {
   return a.entity === b.entity && a.predicate === b.predicate;
 }
 
+/**
+ * Whether what the graph has in place of the truth was never true: each such value is only claimed
+ * by a page. `claimed` are the copies on the pages at that checkpoint.
+ */
+export function isClaimInGraph(
+  copy: SlotId & { readonly objects: readonly string[]; readonly isStale: boolean },
+  column: FactColumn,
+  claimed: readonly FactCopy[],
+): boolean {
+  const untrue = copy.objects.filter((value) => !column.trueObjects.includes(value));
+  const claims = claimed.filter((other) => other.kind === 'claim' && isSameSlot(other, copy));
+  return (
+    copy.isStale &&
+    untrue.length > 0 &&
+    untrue.every((value) => claims.some(({ objects }) => objects.includes(value)))
+  );
+}
+
 /** Copies by how they stand; a claim was never true and is neither current nor stale. */
 export interface CopyCount {
   readonly stale: number;

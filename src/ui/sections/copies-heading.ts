@@ -1,8 +1,15 @@
 /** The heading and explanation of the map of copies: what is behind at a checkpoint, in words. */
-import { countCopies, isSameSlot, wordsOf, type FactColumn } from '../../core/evaluate/copy-map';
-import type { Checkpoint } from '../../core/study/run-event';
+import {
+  countCopies,
+  isClaimInGraph,
+  isSameSlot,
+  wordsOf,
+  type FactColumn,
+} from '../../core/evaluate/copy-map';
+import type { Checkpoint, GraphCopy } from '../../core/study/run-event';
 import type { WithUnit } from './copies-view';
 import { countOf, formatCount } from '../format-number';
+import { listWords } from './phrases';
 
 /** What is shown: a checkpoint, its columns, and the label of its change (absent at the start). */
 export interface CopiesView {
@@ -25,7 +32,9 @@ export function copiesHeading(view: CopiesView | undefined): string {
   const after = `After the ${change} change`;
   if (copies.length === 0) return `${after} no page states what changed`;
   const n = countOf(copies.length, 'copy', 'copies');
-  const behind = checkpoint.graphCopies.filter((copy) => isTouched(copy) && copy.isStale).length;
+  const behind = checkpoint.graphCopies.filter(
+    (copy) => isTouched(copy) && isBehind(view, copy),
+  ).length;
   const graph = behind > 0 ? ', and the graph is behind' : '';
   if (stale === 0) {
     const one = copies.length === 1 ? `the one copy in the wiki is` : `all ${n} in the wiki are`;
@@ -34,6 +43,15 @@ export function copiesHeading(view: CopiesView | undefined): string {
   const still = stale === 1 ? 'still says' : 'still say';
   return `${after} ${formatCount(stale)} of ${n} in the wiki ${still} ${oldWords(view, isTouched)}${graph}`;
 }
+
+const isNeverTrue = ({ checkpoint, columns }: CopiesView, copy: GraphCopy): boolean => {
+  const column = columns.find((other) => isSameSlot(other, copy));
+  return column !== undefined && isClaimInGraph(copy, column, checkpoint.copies);
+};
+
+/** Whether the graph has what was true before, or nothing. */
+const isBehind = (view: CopiesView, copy: GraphCopy): boolean =>
+  copy.isStale && !isNeverTrue(view, copy);
 
 function headingAtStart({ checkpoint }: CopiesView): string {
   const { stale, current } = countCopies(checkpoint.copies);
@@ -61,14 +79,20 @@ function oldWords(
 }
 
 /** One sentence: how things stand over all changes so far. */
-export function copiesLead({ checkpoint }: CopiesView): string {
+export function copiesLead(view: CopiesView): string {
+  const { checkpoint } = view;
   const { stale, current, claims } = countCopies(checkpoint.copies);
-  const graph = checkpoint.graphCopies.filter(({ isStale }) => isStale).length;
+  const graph = checkpoint.graphCopies.filter((copy) => isBehind(view, copy)).length;
+  const untrue = checkpoint.graphCopies.filter((copy) => isNeverTrue(view, copy)).length;
   const pages = `${formatCount(stale)} of ${countOf(stale + current, 'copy', 'copies')} on the pages`;
   const facts = `${formatCount(graph)} of ${countOf(checkpoint.graphCopies.length, 'fact')} in the graph`;
+  const said = [
+    ...(claims > 0 ? [countOf(claims, 'statement')] : []),
+    ...(untrue > 0 ? [`${countOf(untrue, 'fact')} in the graph`] : []),
+  ];
   const never =
-    claims > 0
-      ? ` ${countOf(claims, 'statement')} ${claims === 1 ? 'was' : 'were'} never true.`
+    said.length > 0
+      ? ` ${listWords(said)} ${claims + untrue === 1 ? 'was' : 'were'} never true.`
       : '';
   return `Of all that was said by this checkpoint, ${pages} and ${facts} are out of date.${never}`;
 }

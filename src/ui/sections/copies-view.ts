@@ -2,6 +2,7 @@
 import {
   countCopies,
   factColumns,
+  isClaimInGraph,
   isSameSlot,
   wordsOf,
   type CopyCount,
@@ -124,11 +125,22 @@ function pageCopy(
 const truthOf = ({ trueObjects, predicate }: FactColumn, withUnit: WithUnit): string =>
   trueObjects.length > 0 ? withUnit(trueObjects.join('; '), predicate) : 'nothing';
 
-function graphCopy(copy: GraphCopy, column: FactColumn, withUnit: WithUnit): MapCopy {
+function graphCopy(
+  copy: GraphCopy,
+  column: FactColumn,
+  pages: readonly FactCopy[],
+  withUnit: WithUnit,
+): MapCopy {
   const { entity, predicate, objects, isStale } = copy;
   return {
     key: `graph ${entity} ${predicate}`,
-    state: !isStale ? 'current' : objects.length === 0 ? 'missing' : 'stale',
+    state: !isStale
+      ? 'current'
+      : objects.length === 0
+        ? 'missing'
+        : isClaimInGraph(copy, column, pages)
+          ? 'claim'
+          : 'stale',
     short: objects.join('; ') || 'nothing',
     words: objects.length > 0 ? withUnit(objects.join('; '), predicate) : 'nothing',
     truth: truthOf(column, withUnit),
@@ -169,7 +181,7 @@ export function arrangeCopies(
       cells: shown.map((column) =>
         checkpoint.graphCopies
           .filter((copy) => isSameSlot(copy, column))
-          .map((copy) => graphCopy(copy, column, withUnit)),
+          .map((copy) => graphCopy(copy, column, checkpoint.copies, withUnit)),
       ),
     },
     pages: plan.pages
