@@ -16,7 +16,11 @@ export function askingWords({
   const isAtStart = askAfter.includes(START);
   if (events.length === 0) return { moments: isAtStart ? 'at the start' : 'never', joint: 'with' };
   if (after === events.length) {
-    return { moments: isAtStart ? 'at the start and after each' : 'after each', joint: 'of' };
+    const each = events.length === 1 ? 'after' : 'after each';
+    return {
+      moments: isAtStart ? `at the start and ${each}` : each,
+      joint: events.length === 1 ? 'the' : 'of',
+    };
   }
   if (after === 0) return { moments: isAtStart ? 'at the start only' : 'never', joint: 'with' };
   const count = after + (isAtStart ? 1 : 0);
