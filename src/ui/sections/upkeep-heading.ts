@@ -40,5 +40,5 @@ export function upkeepLead(costs: readonly CostRow[]): string {
   if (patch.pieces === 0 || patch.pieces !== rebuild.pieces) return base;
   const pages = `${formatCount(patch.pagesRead)} of ${countOf(rebuild.pagesRead, 'page')}`;
   const tokens = `${formatCount(patch.inputTokens)}* of ${formatCount(rebuild.inputTokens)}* tokens`;
-  return `${base} Over ${countOf(patch.pieces, 'change')} that is ${pages} read and ${tokens} in; the graph alone is then right on ${formatShare(patch.accuracy)} answers.`;
+  return `${base} Over ${countOf(patch.pieces, 'change')} that is ${pages} read and ${tokens} in; the graph alone is then right on ${formatShare(patch.accuracy)} ${patch.accuracy.asked === 1 ? 'answer' : 'answers'}.`;
 }
