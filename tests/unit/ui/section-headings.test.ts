@@ -133,7 +133,9 @@ describe('the headings of odd runs', () => {
     const first = await headingsOf({ cancelAfter: 80 });
     expect(first.course).toBe('So far no course has reached its last checkpoint');
     const later = await headingsOf({ cancelAfter: 450 });
-    expect(later.course).toMatch(/^So far 4 of 16 courses are complete: “Both, versioned” in “Fresh” falls/);
+    expect(later.course).toMatch(
+      /^So far 4 of 16 courses are complete: “Both, versioned” in “Fresh” falls/,
+    );
   });
 
   it('a run stopped before its first answer', async () => {
