@@ -1,7 +1,7 @@
 /** A world whose study takes some seconds: Tessaly Freight with every question asked many times over. */
 import { readFileSync } from 'node:fs';
 
-const COPIES = 12;
+const COPIES = 24;
 
 const tessaly = JSON.parse(
   readFileSync(new URL('../../static/worlds/tessaly.json', import.meta.url), 'utf8'),
@@ -17,3 +17,6 @@ export const LONG_WORLD = {
   mimeType: 'application/json',
   buffer: Buffer.from(JSON.stringify({ ...tessaly, id: 'long', title: 'Long', questions })),
 };
+
+/** How many answers its study has: four designs, four scenarios, five checkpoints. */
+export const LONG_ANSWERS = questions.length * 4 * 4 * 5;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LONG_WORLD } from './long-world';
+import { LONG_ANSWERS, LONG_WORLD } from './long-world';
 import { expectAnswers, openStudy } from './study-page';
 
 /** Starts a study of some seconds and waits until it is under way. */
@@ -8,8 +8,10 @@ async function startLongStudy(page: Page): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(LONG_WORLD);
   await page.keyboard.press('Escape');
   const given = page.getByRole('progressbar', { name: 'Answers given' });
+  await expect(given).toHaveAttribute('aria-valuemax', String(LONG_ANSWERS));
+  const isUnderWay = { intervals: [50] };
   await expect
-    .poll(async () => Number(await given.getAttribute('aria-valuenow')) % 1600)
+    .poll(async () => Number(await given.getAttribute('aria-valuenow')), isUnderWay)
     .toBeGreaterThan(400);
 }
 
