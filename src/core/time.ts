@@ -33,11 +33,6 @@ export function daysBetween(from: Instant, to: Instant): number {
   return Math.floor((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** The calendar day of an instant, `YYYY-MM-DD`. */
-export function dayOf(instant: Instant): string {
-  return instant.slice(0, 10);
-}
-
 /** Whether `instant` lies in `[from, to)`; an absent `to` never ends. */
 export function isWithin(instant: Instant, from: Instant, to?: Instant): boolean {
   return from <= instant && (to === undefined || instant < to);

@@ -6,7 +6,7 @@ import { countCells, type Cell } from '../core/evaluate/tables';
 import { citationOf } from '../core/study/citation';
 import { compareWithSent, type Comparison } from '../core/study/compare-runs';
 import { defaultConfig } from '../core/study/config-fields';
-import { type RunConfig } from '../core/study/run-config';
+import type { RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import { answerAt, foldEvents, NO_RUN, type RunState } from '../core/study/run-state';
 import { openSentRun, sentRunOf, type SentAnswer, type SentRun } from '../core/study/sent-run';
@@ -14,9 +14,6 @@ import type { World } from '../core/world/world';
 import type { WorldError } from '../core/world/world-file';
 import type { LabClient } from '../worker/lab-client';
 import type { LabFailure, StorageStatus, WorldSource } from '../worker/protocol';
-
-/** Which answer is looked at. */
-export type AnswerKey = AnswerPlace;
 
 /** A world that passed its checks. `isOwn`: it came from a file of the user's. */
 export interface OpenedWorld {
@@ -71,7 +68,7 @@ export class Study {
   config = $state.raw<RunConfig>();
   storage = $state.raw<StorageStatus>();
   failure = $state.raw<LabFailure>();
-  selected = $state.raw<AnswerKey>();
+  selected = $state.raw<AnswerPlace>();
   /** The checkpoint that the map of copies shows. */
   step = $state.raw(0);
   /** The run of the opened link; gone once other settings or another world are chosen. */
@@ -203,7 +200,7 @@ export class Study {
     this.#lab.cancel();
   }
 
-  select(key: AnswerKey | undefined): void {
+  select(key: AnswerPlace | undefined): void {
     this.selected = key;
   }
 

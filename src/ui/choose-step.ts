@@ -1,5 +1,6 @@
 /** One moment for the whole page: the strip, the columns of the tiles, the answer and the map of copies. */
-import type { AnswerKey, Study } from '../state/study.svelte';
+import type { AnswerPlace } from '../core/evaluate/answer';
+import type { Study } from '../state/study.svelte';
 
 /** Looks at a step; the selected answer becomes the same question's answer at that step, if asked there. */
 export function chooseStep(study: Study, step: number): void {
@@ -9,7 +10,10 @@ export function chooseStep(study: Study, step: number): void {
 }
 
 /** Selects an answer and looks at its step. */
-export function chooseAnswer(study: Study, { scenario, design, step, question }: AnswerKey): void {
+export function chooseAnswer(
+  study: Study,
+  { scenario, design, step, question }: AnswerPlace,
+): void {
   study.select({ scenario, design, step, question });
   study.step = step;
 }

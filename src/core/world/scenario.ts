@@ -74,13 +74,13 @@ export function hearsOf(scenario: Scenario, page: PageTemplate, event: ChangeEve
   return !pages.lagging.includes(page.id);
 }
 
-/** Ids of the events that a page knows of, in the order in which they happened. */
+/** The events that a page knows of, in the order in which they happened. */
 export function knownEvents(
   scenario: Scenario,
   page: PageTemplate,
   eventsSoFar: readonly ChangeEvent[],
-): ReadonlySet<string> {
-  return new Set(eventsSoFar.filter((event) => hearsOf(scenario, page, event)).map(({ id }) => id));
+): readonly ChangeEvent[] {
+  return eventsSoFar.filter((event) => hearsOf(scenario, page, event));
 }
 
 /** The text of a page in a scenario once these events have happened. */
@@ -90,7 +90,7 @@ export function pageBody(
   page: PageTemplate,
   eventsSoFar: readonly ChangeEvent[],
 ): string {
-  const known = eventsSoFar.filter((event) => hearsOf(scenario, page, event));
+  const known = knownEvents(scenario, page, eventsSoFar);
   return renderPage(world, page, truthAfter(world, known), idsOf(known));
 }
 
@@ -101,7 +101,7 @@ export function pageSentences(
   page: PageTemplate,
   eventsSoFar: readonly ChangeEvent[],
 ): RenderedSentence[] {
-  const known = eventsSoFar.filter((event) => hearsOf(scenario, page, event));
+  const known = knownEvents(scenario, page, eventsSoFar);
   return renderedSentences(world, page, truthAfter(world, known), idsOf(known));
 }
 

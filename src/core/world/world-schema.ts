@@ -157,4 +157,3 @@ export type FileFact = WorldFile['facts'][number];
 export type FileEdit = WorldFile['events'][number]['edits'][number];
 export type FileSentence = WorldFile['pages'][number]['sentences'][number];
 export type FileCondition = NonNullable<FileSentence['if']>;
-export type FileObjectType = WorldFile['predicates'][number]['object'];
