@@ -10,6 +10,8 @@ import { posix, relative, sep } from 'node:path';
 const CORE_ORDER = [
   'time',
   'ports',
+  'engine',
+  'calls',
   'ontology',
   'world',
   'extract',
