@@ -29,7 +29,7 @@ const TYPES_ONLY_FOR_UI = ['extract', 'graph', 'retrieve', 'readers'];
 /** Packages a layer may use; a layer that is not named may use any but those of the page. */
 /** @type {Record<string, string[]>} */
 const PACKAGES = {
-  core: ['minisearch', 'zod', '@noble/hashes'],
+  core: ['minisearch', 'zod', '@noble/hashes', 'p-map'],
   state: ['svelte'],
   ui: ['svelte', 'd3-*', '@fontsource/*', '@fontsource-variable/*'],
 };
@@ -51,7 +51,7 @@ function placeOf(path) {
   const stem = part.replace(/\.(d\.ts|[a-z]+)$/, '');
   if (top === 'static' || path === 'package.json') return { layer: 'shared', part: top };
   if (top !== 'src') return { layer: 'outside src', part: '' };
-  if (/^src\/(main|page|cli\/[^/]+|worker\/lab-worker)(\.ts)?$/.test(path)) {
+  if (/^src\/(main|page|cli\/[^/]+|worker\/(lab|engine)-worker)(\.ts)?$/.test(path)) {
     return { layer: 'composition', part: layer };
   }
   if (/^src\/[^/]+$/.test(path)) return { layer: 'shared', part: layer };

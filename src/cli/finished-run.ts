@@ -29,7 +29,7 @@ export async function finishRun(loaded: LoadedWorld, config: RunConfig): Promise
   const { world, digest: worldDigest } = loaded;
   const request = { world, worldDigest, config, appVersion: APP_VERSION };
   const events: RunEvent[] = [];
-  for await (const event of runStudy(request, createPorts(), () => false)) events.push(event);
+  for await (const event of runStudy(request, createPorts(), new AbortController().signal)) events.push(event);
   const { plan, answers, costs, digest } = foldEvents(NO_RUN, events);
   if (!plan || digest === undefined) throw new Error('the run ended before it was finished');
   return { plan, answers, costs, digest };
@@ -41,8 +41,8 @@ export async function measureMaintenance(
   config: RunConfig,
 ): Promise<readonly CostRow[]> {
   const costs: CostRow[] = [];
-  for await (const cost of runMaintenance(createLab(world, config, createPorts()))) {
-    costs.push(cost);
+  for await (const event of runMaintenance(createLab(world, config, createPorts()))) {
+    if (event.type === 'maintained') costs.push(event.cost);
   }
   return costs;
 }

@@ -7,7 +7,7 @@ import { COMMAND_OPTIONS, optionNames } from './options';
 const MOST_VALUES = 8;
 
 function valuesOf(field: ConfigField, world: World): string {
-  if (field.kind === 'count') return `${field.least} to ${field.most}`;
+  if (field.kind === 'number') return `${field.least} to ${field.most}`;
   const values = field.options(world).map(({ value }) => value);
   const shown = values.slice(0, MOST_VALUES).join(', ');
   return values.length > MOST_VALUES ? `${shown}, … (${values.length})` : shown;
@@ -23,7 +23,7 @@ export function helpText(world: World): string {
   const settings = CONFIG_FIELDS.map((field) => {
     const [name = '', ...others] = optionNames(field);
     const also = others.map((other) => ` (or --${other})`).join('');
-    const value = field.kind === 'count' ? 'NUMBER' : 'ID';
+    const value = field.kind === 'number' ? 'NUMBER' : 'ID';
     const repeated = field.kind === 'some-of' ? '[,ID…], may be repeated' : '';
     const explanation = `${field.label}. ${field.explanation}`;
     return `${entry(`--${name} ${value}${repeated}${also}`, explanation)}      ${valuesOf(field, world)}\n`;

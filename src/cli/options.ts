@@ -67,7 +67,7 @@ function settingOf(field: ConfigField, given: readonly string[]): unknown {
     return given.flatMap((text) => text.split(',').map((item) => item.trim())).filter(Boolean);
   }
   const last = given.at(-1) ?? '';
-  return field.kind === 'count' && /^\d+$/.test(last) ? Number(last) : last;
+  return field.kind === 'number' && /^\d+(?:\.\d+)?$/.test(last) ? Number(last) : last;
 }
 
 /** Options that cannot stand together, by the first of them. */

@@ -23,6 +23,11 @@ export function parseInstant(text: string): Instant | undefined {
   return new Date(time).toISOString().replace('.000', '') === candidate ? candidate : undefined;
 }
 
+/** The calendar day of an instant, `YYYY-MM-DD`. */
+export function dayOf(instant: Instant): string {
+  return instant.slice(0, 10);
+}
+
 /** The instant `days` whole days after `instant`; negative days go back. */
 export function addDays(instant: Instant, days: number): Instant {
   return new Date(Date.parse(instant) + days * 86_400_000).toISOString().replace('.000', '');

@@ -70,6 +70,8 @@ const opened = new Map<string, Extract<ParsedWorld, { ok: true }>>();
 /** Graphs of the newest run by their label; a scenario's label is its id. */
 const graphIds = new Map<string, number>();
 let newestRun = 0;
+/** Stops the run in progress. */
+let stop = new AbortController();
 let running: Promise<void> = Promise.resolve();
 
 const tellStorage = async (): Promise<void> => {
@@ -92,6 +94,7 @@ async function clearShelf(database: SqliteDatabase): Promise<GraphStores> {
 }
 
 async function runToEnd({ run, worldDigest, config }: RunRequest): Promise<void> {
+  stop = new AbortController();
   const parsed = opened.get(worldDigest);
   if (!parsed) throw new RangeError(`no world ${worldDigest} was opened`);
   const { database } = await shelf;
@@ -109,7 +112,7 @@ async function runToEnd({ run, worldDigest, config }: RunRequest): Promise<void>
     if (event.type === 'finished' || event.type === 'cancelled') await marker.finish();
   };
   await sendInBatches(
-    runStudy(request, ports, () => newestRun !== run),
+    runStudy(request, ports, stop.signal),
     (events) => send({ type: 'events', run, events }),
     mark,
   );
@@ -127,8 +130,14 @@ async function runWherePossible(request: RunRequest): Promise<void> {
   }
 }
 
+/** Stops what runs; `next` is the run that is to be the newest, 0 for none. */
+function giveUp(next: number): void {
+  newestRun = next;
+  stop.abort();
+}
+
 function startRun(request: RunRequest): void {
-  newestRun = request.run;
+  giveUp(request.run);
   running = running
     .then(() => {
       if (newestRun === request.run) return runWherePossible(request);
@@ -179,7 +188,7 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
       startRun(data);
       break;
     case 'cancel':
-      newestRun = 0;
+      giveUp(0);
       break;
     case 'export-graph':
       void sendGraph(data);

@@ -1,4 +1,11 @@
 /** The messages between the page and the lab worker. Plain data only, so that they can be cloned. */
+import type { CallKind } from '../core/calls/call-note';
+import type { RecordingHeading } from '../core/calls/recording';
+import type { EngineErrorCode } from '../core/engine/engine-error';
+import type { EngineDescription } from '../core/engine/engine';
+import type { EngineChoice, EngineChoices } from '../core/engine/engine-choice';
+import type { EngineCheck, EngineStatus, KeptModel } from '../core/engine/engine-status';
+import type { PlannedCalls } from '../core/study/plan-calls';
 import type { RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import type { ParsedWorld } from '../core/world/world-file';
@@ -7,6 +14,56 @@ import type { ParsedWorld } from '../core/world/world-file';
 export type WorldSource =
   | { readonly kind: 'built-in'; readonly id: string }
   | { readonly kind: 'file'; readonly name: string; readonly text: string };
+
+/** What a run asks models with. Keys and files are never kept: after a reload they are asked for again. */
+export interface RunEngines {
+  readonly choices: EngineChoices;
+  /** Of the HTTP engine. */
+  readonly key?: string;
+  /** Of the CPU engine, when its model is a file of the user's; by the file's name. */
+  readonly files?: Readonly<Record<string, Blob>>;
+}
+
+/** How a run with models stands; sent at every change, at most once a frame. */
+export interface RunProgress {
+  /** Distinct calls a run of this kind needs, estimated by a run without a model; absent until known. */
+  readonly planned?: PlannedCalls;
+  /** Distinct calls whose reply is there, and of them those made in this run. */
+  readonly done: Readonly<Record<CallKind, number>>;
+  readonly made: Readonly<Record<CallKind, number>>;
+  /** Calls asked for, repeated ones too. */
+  readonly asked: Readonly<Record<CallKind, number>>;
+  /** Page or question under way. */
+  readonly current?: { readonly kind: CallKind; readonly about: string };
+  /** Over the calls made in this run; absent before the first. */
+  readonly tokensPerSecond?: number;
+  /** Estimated from the mean time of the calls made; absent before the first. */
+  readonly secondsLeft?: number;
+  readonly engine: EngineStatus;
+  readonly isPaused: boolean;
+}
+
+/** A run that a closed tab interrupted, to be gone on with. */
+export interface InterruptedRun {
+  readonly world: WorldSource;
+  readonly worldDigest: string;
+  readonly config: RunConfig;
+  readonly choices: EngineChoices;
+  /** Answers it had given, of those planned. */
+  readonly asked: number;
+  readonly planned: number;
+}
+
+/** What was found out about a chosen engine, without loading its model. */
+export type EngineReport =
+  | {
+      readonly ok: true;
+      /** The choice with what was found out, such as a build's fingerprint. */
+      readonly choice: EngineChoice;
+      readonly description: EngineDescription;
+      readonly check: EngineCheck;
+    }
+  | { readonly ok: false; readonly failure: LabFailure };
 
 /** What the page asks for. `request` numbers are the page's own and come back with the answer. */
 export type LabRequest =
@@ -17,8 +74,42 @@ export type LabRequest =
       readonly run: number;
       readonly worldDigest: string;
       readonly config: RunConfig;
+      /** Where the world came from, so that an interrupted run can be gone on with. */
+      readonly source?: WorldSource;
+      readonly engines?: RunEngines;
     }
   | { readonly type: 'cancel' }
+  /** A paused run finishes the call under way and makes no other. */
+  | { readonly type: 'pause' }
+  | { readonly type: 'resume' }
+  /** Looks at a chosen engine without downloading its model. */
+  | {
+      readonly type: 'look-at-engine';
+      readonly request: number;
+      readonly choice: EngineChoice;
+      readonly key?: string;
+      readonly file?: Blob;
+    }
+  /** Names of the models that a server offers. */
+  | {
+      readonly type: 'list-server-models';
+      readonly request: number;
+      readonly url: string;
+      readonly key?: string;
+    }
+  /** Models whose files this browser keeps. */
+  | { readonly type: 'list-kept-models'; readonly request: number }
+  | { readonly type: 'remove-kept-model'; readonly request: number; readonly id: string }
+  /** Opens a recording: one that comes with the page, by its id, or a file's bytes. */
+  | {
+      readonly type: 'open-recording';
+      readonly request: number;
+      readonly source:
+        | { readonly kind: 'built-in'; readonly id: string }
+        | { readonly kind: 'file'; readonly name: string; readonly bytes: ArrayBuffer };
+    }
+  /** The calls of the newest run as a recording, gzipped. */
+  | { readonly type: 'save-recording'; readonly request: number }
   | { readonly type: 'export-graph'; readonly request: number; readonly scenario: string };
 
 /** Where graphs are kept, and what a person should know about it. */
@@ -32,12 +123,44 @@ export interface StorageStatus {
 export interface LabFailure {
   readonly code: string;
   readonly message: string;
+  /** What can be done about it, in one sentence; absent when nothing can. */
+  readonly wayOn?: string;
+  /** Set for failures of an engine. */
+  readonly engine?: EngineErrorCode;
+}
+
+/** What a recording is, without its calls. */
+export interface OpenedRecording {
+  /** To choose it by: its id, or the digest of its file. */
+  readonly id: string;
+  readonly heading: RecordingHeading;
+  readonly calls: number;
 }
 
 export type LabReply =
   | { readonly type: 'storage'; readonly storage: StorageStatus }
   | { readonly type: 'world'; readonly request: number; readonly parsed: ParsedWorld }
   | { readonly type: 'events'; readonly run: number; readonly events: readonly RunEvent[] }
+  | { readonly type: 'progress'; readonly run: number; readonly progress: RunProgress }
+  /** Told once, at the start, when the last run with a model was interrupted. */
+  | { readonly type: 'interrupted'; readonly interrupted: InterruptedRun }
+  | { readonly type: 'engine'; readonly request: number; readonly report: EngineReport }
+  | {
+      readonly type: 'server-models';
+      readonly request: number;
+      readonly models: readonly { readonly id: string; readonly revision: string }[];
+    }
+  | {
+      readonly type: 'kept-models';
+      readonly request: number;
+      readonly models: readonly KeptModel[];
+    }
+  | { readonly type: 'recording'; readonly request: number; readonly recording: OpenedRecording }
+  | {
+      readonly type: 'recording-file';
+      readonly request: number;
+      readonly file: Uint8Array<ArrayBuffer>;
+    }
   | { readonly type: 'run-failed'; readonly run: number; readonly failure: LabFailure }
   | { readonly type: 'graph'; readonly request: number; readonly file: Uint8Array<ArrayBuffer> }
   | { readonly type: 'request-failed'; readonly request: number; readonly failure: LabFailure };

@@ -3,7 +3,7 @@ import type { ReadingContext } from '../../src/core/graph/maintenance';
 import type { Ontology, Predicate } from '../../src/core/ontology/ontology';
 import { renderSentence } from '../../src/core/ontology/template';
 import type { PageVersion } from '../../src/core/ports';
-import { createPatternExtractor } from '../../src/core/study/lab';
+import { createPatternExtractor } from '../../src/core/extract/pattern-extractor';
 import { addDays } from '../../src/core/time';
 
 export const FACTS_PER_PAGE = 10;

@@ -18,6 +18,7 @@ export const WORLD_TEXTS: Readonly<Record<string, string>> = { tessaly, museum }
 /** Stands in for the worker: of several runs only the newest is heard. */
 class LabInPage {
   #newest = 0;
+  #stop = new AbortController();
   readonly #worlds = new Map<string, Extract<ParsedWorld, { ok: true }>>();
   #listener: LabListener | undefined;
 
@@ -37,12 +38,13 @@ class LabInPage {
     const { world } = this.#worlds.get(worldDigest)!;
     const request = { world, worldDigest, config, appVersion: 'test' };
     const ports = { stores: createMemoryGraphs(), clock: () => 0 };
-    this.#newest += 1;
+    this.cancel();
     const run = this.#newest;
     const isStopped = (): boolean => run !== this.#newest;
+    const signal = this.#stop.signal;
     void (async () => {
       const events: RunEvent[] = [];
-      for await (const event of runStudy(request, ports, isStopped)) events.push(event);
+      for await (const event of runStudy(request, ports, signal)) events.push(event);
       if (isStopped()) return;
       this.#listener?.onEvents(events.slice(0, 1));
       await this.hold;
@@ -52,6 +54,8 @@ class LabInPage {
 
   cancel(): void {
     this.#newest += 1;
+    this.#stop.abort();
+    this.#stop = new AbortController();
   }
 
   exportGraph(): Promise<Uint8Array<ArrayBuffer>> {

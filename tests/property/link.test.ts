@@ -11,7 +11,12 @@ import type { World } from '../../src/core/world/world';
 import { openWorld, WORLD_IDS } from '../fixtures/worlds';
 
 function fieldValue(field: ConfigField, world: World): fc.Arbitrary<unknown> {
-  if (field.kind === 'count') return fc.integer({ min: field.least, max: field.most });
+  if (field.kind === 'number') {
+    const { least, most, step } = field;
+    return fc
+      .integer({ min: Math.round(least / step), max: Math.round(most / step) })
+      .map((steps) => Number((steps * step).toFixed(6)));
+  }
   const values = field.options(world).map(({ value }) => value);
   if (field.kind === 'one-of') return fc.constantFrom(...values);
   return fc.subarray(values, { minLength: field.mayBeEmpty ? 0 : 1 });

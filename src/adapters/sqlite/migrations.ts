@@ -150,10 +150,20 @@ CREATE TABLE run (
 ) STRICT;
 `;
 
+/** Calls to models belong to no graph: a later run finds them whatever it does. */
+const MODEL_CALLS = `
+CREATE TABLE model_call (
+  address TEXT PRIMARY KEY,
+  prompt_id TEXT NOT NULL,
+  reply TEXT NOT NULL CHECK (json_valid(reply))
+) STRICT, WITHOUT ROWID;
+`;
+
 /** All steps, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, sql: FIRST_SCHEMA },
   { version: 2, sql: END_PRECISION + READ_PAGES + LATEST_RUN },
+  { version: 3, sql: MODEL_CALLS },
 ];
 
 /** Tables whose rows belong to one graph, each before those it refers to. */

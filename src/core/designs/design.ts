@@ -3,9 +3,15 @@
 export const DESIGN_IDS = ['Rag', 'Graph', 'Hybrid', 'HybridVersioned'] as const;
 export type DesignId = (typeof DESIGN_IDS)[number];
 
+/** Reasons to warn that an answer may be out of date which code finds in the evidence. */
+export const CODE_REASONS = ['sources-disagree', 'not-in-graph', 'page-changed'] as const;
+export type CodeReason = (typeof CODE_REASONS)[number];
+
+/** Reasons that a model gives: it marked its answer, or worded a doubt. */
+export const MODEL_REASONS = ['model-flagged', 'hedge-words'] as const;
+
 /** A reason to warn that an answer may be out of date. */
-export const HEDGE_REASONS = ['sources-disagree', 'not-in-graph', 'page-changed'] as const;
-export type HedgeReason = (typeof HEDGE_REASONS)[number];
+export type HedgeReason = CodeReason | (typeof MODEL_REASONS)[number];
 
 /** Which evidence is gathered, how one value is chosen from it, and what gives reason for doubt. */
 export interface DesignPolicy {
@@ -14,8 +20,8 @@ export interface DesignPolicy {
   readonly readsPages: boolean;
   /** `first`: the first usable evidence. `newest`: the newest dated one, a graph fact before a page. */
   readonly choose: 'first' | 'newest';
-  /** Checked in this order; empty: never hedges. */
-  readonly hedgeReasons: readonly HedgeReason[];
+  /** What code checks, in this order; empty: code never hedges. */
+  readonly hedgeReasons: readonly CodeReason[];
 }
 
 export interface Design extends DesignPolicy {
@@ -67,7 +73,7 @@ export const DESIGNS: readonly Design[] = [
     graph: 'every-value',
     readsPages: true,
     choose: 'newest',
-    hedgeReasons: HEDGE_REASONS,
+    hedgeReasons: CODE_REASONS,
   },
 ];
 

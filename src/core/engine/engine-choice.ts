@@ -2,8 +2,7 @@
 
 /** Where a GGUF file comes from. A file of the user's has to be given again after a reload. */
 export type GgufSource =
-  | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'file'; readonly name: string };
+  { readonly kind: 'url'; readonly url: string } | { readonly kind: 'file'; readonly name: string };
 
 export type EngineChoice =
   /** On the GPU of this tab. `base`: where weights and library lie on a host of one's own. */

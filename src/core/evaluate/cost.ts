@@ -1,4 +1,5 @@
 /** What it costs to keep a graph current, in the article's counting and in ours. */
+import type { CallTotals } from '../calls/call-note';
 import type { WriteCount } from '../graph/row-writer';
 import type { Share } from './tables';
 
@@ -20,6 +21,11 @@ export interface CostRow {
   readonly step: number;
   readonly pagesRead: number;
   readonly article: ArticleCost;
+  /**
+   * What a model was asked for: its sums are what this piece would have cost alone, `spent` what it
+   * cost here, where most replies were there already. Absent where no model reads.
+   */
+  readonly model?: CallTotals;
   /** Rows really written. */
   readonly writes: WriteCount;
   /** Wall-clock milliseconds on this machine; not part of any digest. */

@@ -1,17 +1,13 @@
 /** The ways of keeping a graph current: reading pages, rebuilding, and patching from a record. */
+import pMap from 'p-map';
+import type { Extractor, PageReading } from '../extract/extractor';
 import type { Ontology } from '../ontology/ontology';
-import type { Extraction, GraphStore, PageVersion, ReadTriple } from '../ports';
+import type { Extraction, GraphStore, PageVersion } from '../ports';
 import type { Instant } from '../time';
 import type { RecordPatch } from '../world/record-patch';
 import { enterReading, type RankOf } from './enter-reading';
 import { enterRecord } from './enter-record';
 import { RowWriter, type WriteCount } from './row-writer';
-
-/** Reads triples out of a page. `id` is part of every fact's provenance. */
-export interface Extractor {
-  readonly id: string;
-  extract(page: PageVersion): Promise<readonly ReadTriple[]>;
-}
 
 /** What a reading needs besides the store. */
 export interface ReadingContext {
@@ -21,14 +17,13 @@ export interface ReadingContext {
 }
 
 /** A page version that was read, and what came out. */
-export interface PageReading {
+export interface ReadPage extends PageReading {
   readonly page: PageVersion;
-  readonly triples: readonly ReadTriple[];
 }
 
 /** What one piece of maintenance did. `readings` are in page id order; empty for a record patch. */
 export interface MaintenanceReport {
-  readonly readings: readonly PageReading[];
+  readonly readings: readonly ReadPage[];
   readonly writes: WriteCount;
 }
 
@@ -41,8 +36,12 @@ async function enterPages(
   prepare?: (writer: RowWriter) => Promise<void>,
 ): Promise<MaintenanceReport> {
   const { extractor, ontology, rankOf } = context;
-  const readings: PageReading[] = [];
-  for (const page of pages) readings.push({ page, triples: await extractor.extract(page) });
+  const { concurrency } = extractor;
+  const readings = await pMap(
+    pages,
+    async (page): Promise<ReadPage> => ({ page, ...(await extractor.extract(page)) }),
+    { concurrency },
+  );
   const writer = new RowWriter(store, ontology);
   await store.transaction(async () => {
     await prepare?.(writer);

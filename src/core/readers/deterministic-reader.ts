@@ -2,7 +2,7 @@
  * The reader without a model: it parses candidates out of the evidence with the patterns that
  * wrote the pages and applies the design's policy. Every wrong answer is the knowledge layer's.
  */
-import type { HedgeReason } from '../designs/design';
+import type { CodeReason } from '../designs/design';
 import { evidenceDate, evidenceText, type Evidence } from '../designs/evidence';
 import { extractTriples, type ExtractedTriple } from '../extract/extract';
 import { nameKey } from '../ontology/name-key';
@@ -10,7 +10,7 @@ import { formerNamePredicate, type Ontology, type Predicate } from '../ontology/
 import type { Candidate, Reader, Reading, ReadRequest } from './reader';
 
 /** The published study's words for each reason. */
-const REASON_WORDS: Readonly<Record<HedgeReason, string>> = {
+const REASON_WORDS: Readonly<Record<CodeReason, string>> = {
   'sources-disagree': 'sources disagree',
   'not-in-graph': 'not in graph',
   'page-changed': 'page changed after extraction',
@@ -100,7 +100,7 @@ const folded = (text: string): string => nameKey(text);
 
 const HEDGE_CHECKS: Readonly<
   Record<
-    HedgeReason,
+    CodeReason,
     (
       request: ReadRequest,
       found: {
@@ -158,5 +158,5 @@ export function createDeterministicReader(ontology: Ontology): Reader {
     return { values, decidedBy, candidates, hedgeReasons, why };
   };
 
-  return { id: 'patterns@1', read: (request) => Promise.resolve(read(request)) };
+  return { id: 'patterns@1', concurrency: 1, read: (request) => Promise.resolve(read(request)) };
 }

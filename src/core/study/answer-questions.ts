@@ -1,4 +1,5 @@
 /** Asking every question at one checkpoint and scoring the answers. */
+import { pMapIterable } from 'p-map';
 import { designOf, type DesignId } from '../designs/design';
 import type { EvidenceSources } from '../designs/evidence';
 import { joinValues, standingAt } from '../evaluate/answer';
@@ -6,7 +7,7 @@ import { scoreAnswer } from '../evaluate/score';
 import { expectedAnswers, questionAt } from '../world/expected';
 import { truthAfter } from '../world/truth';
 import { askQuestion } from './ask-question';
-import { eventsBy, type Lab } from './lab';
+import { eventsBy, type Lab, type PlannedQuestion } from './lab';
 import type { AnswerRecord } from './run-event';
 
 /** The answers of one design at one checkpoint, in question order. */
@@ -18,7 +19,7 @@ export async function* answerQuestions(
   step: number,
 ): AsyncGenerator<AnswerRecord, void, undefined> {
   const truth = truthAfter(lab.world, eventsBy(lab, step));
-  for (const { question, concerns } of lab.questions) {
+  const answer = async ({ question, concerns }: PlannedQuestion): Promise<AnswerRecord> => {
     const { text, entityName } = questionAt(question, truth);
     const asked = { text, entityName, hops: question.hops };
     const { values, isHedged, why, hops } = await askQuestion(
@@ -28,7 +29,7 @@ export async function* answerQuestions(
       lab.reader,
     );
     const expected = expectedAnswers(lab.world, question, truth);
-    yield {
+    return {
       scenario,
       design,
       step,
@@ -42,5 +43,7 @@ export async function* answerQuestions(
       text,
       hops,
     };
-  }
+  };
+  const { concurrency } = lab.reader;
+  yield* pMapIterable(lab.questions, answer, { concurrency });
 }

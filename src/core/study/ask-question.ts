@@ -52,8 +52,14 @@ function toHop(
   evidence: readonly Evidence[],
   reading: Reading,
 ): HopRecord {
-  const { values, hedgeReasons, decidedBy } = reading;
-  const hop = { ...asked, evidence: evidence.map(toRecord), values, hedgeReasons };
+  const { values, hedgeReasons, decidedBy, reply } = reading;
+  const hop = {
+    ...asked,
+    evidence: evidence.map(toRecord),
+    values,
+    hedgeReasons,
+    ...(reply && { reply }),
+  };
   if (!decidedBy) return hop;
   const { evidenceIndex, sentence } = decidedBy;
   return { ...hop, decidedBy: { evidenceIndex, sentence } };

@@ -3,7 +3,13 @@ import { DESIGNS } from '../designs/design';
 import type { MergeRule } from '../designs/merge';
 import { SCENARIOS, type GraphUpkeep } from '../world/scenario';
 import type { World } from '../world/world';
-import { CUSTOM_SCENARIO, START, type RunConfig } from './run-config';
+import {
+  CUSTOM_SCENARIO,
+  START,
+  type ReaderKind,
+  type RetrieverKind,
+  type RunConfig,
+} from './run-config';
 
 const MOST_PAGES_READ = 10;
 
@@ -20,7 +26,7 @@ interface FieldText {
   readonly explanation: string;
 }
 
-/** A setting: some of several options, one of several, or a whole number in a range. */
+/** A setting: some of several options, one of several, or a number in a range, both ends included. */
 export type ConfigField = FieldText &
   (
     | {
@@ -32,15 +38,17 @@ export type ConfigField = FieldText &
       }
     | {
         readonly kind: 'one-of';
-        readonly key: 'mergeRule' | 'upkeep';
+        readonly key: 'mergeRule' | 'upkeep' | 'retriever' | 'extractor' | 'reader';
         readonly options: (world: World) => readonly FieldOption[];
         readonly initial: (world: World) => string;
       }
     | {
-        readonly kind: 'count';
-        readonly key: 'pagesRead';
+        readonly kind: 'number';
+        readonly key: 'pagesRead' | 'temperature' | 'seed' | 'repeats';
         readonly least: number;
         readonly most: number;
+        /** Values are whole multiples of it. */
+        readonly step: number;
         readonly initial: (world: World) => number;
       }
   );
@@ -83,6 +91,46 @@ const UPKEEP_OPTIONS: readonly (FieldOption & { readonly value: GraphUpkeep })[]
     explanation: 'The owning system writes each change into the graph.',
   },
   { value: 'never', label: 'nothing', explanation: 'The graph is read once, at the start.' },
+];
+
+const RETRIEVER_OPTIONS: readonly (FieldOption & { readonly value: RetrieverKind })[] = [
+  { value: 'bm25', label: 'BM25', explanation: 'By words that a question and a page share.' },
+  {
+    value: 'embedding',
+    label: 'embeddings',
+    explanation: 'By meaning, as a model’s vectors have it.',
+  },
+  {
+    value: 'fused',
+    label: 'both, fused',
+    explanation: 'By BM25 and embeddings together, by reciprocal rank fusion.',
+  },
+];
+
+const EXTRACTOR_OPTIONS: readonly (FieldOption & { readonly value: ReaderKind })[] = [
+  {
+    value: 'patterns',
+    label: 'no model',
+    explanation: 'Sentence patterns, which read every templated sentence rightly.',
+  },
+  {
+    value: 'model',
+    label: 'the model',
+    explanation: 'A model is asked for the facts of each page.',
+  },
+];
+
+const READER_OPTIONS: readonly (FieldOption & { readonly value: ReaderKind })[] = [
+  {
+    value: 'patterns',
+    label: 'no model',
+    explanation: 'The design’s rules alone: a ceiling for what a model could answer.',
+  },
+  {
+    value: 'model',
+    label: 'the model',
+    explanation: 'A model is asked, with the evidence before it.',
+  },
 ];
 
 /** Every setting, in the order of the form. */
@@ -134,13 +182,69 @@ export const CONFIG_FIELDS: readonly ConfigField[] = [
     initial: (world) => [START, ...world.events.map(({ id }) => id)],
   },
   {
+    key: 'retriever',
+    kind: 'one-of',
+    label: 'How pages are found',
+    explanation: 'Which pages are the best matching ones for a question.',
+    options: () => RETRIEVER_OPTIONS,
+    initial: () => 'bm25',
+  },
+  {
     key: 'pagesRead',
-    kind: 'count',
+    kind: 'number',
     label: 'Pages read for a question',
     explanation: 'How many of the best matching pages go to the reader.',
     least: 1,
     most: MOST_PAGES_READ,
+    step: 1,
     initial: () => 3,
+  },
+  {
+    key: 'extractor',
+    kind: 'one-of',
+    label: 'Who reads the pages into the graph',
+    explanation: 'The extractor: page to facts.',
+    options: () => EXTRACTOR_OPTIONS,
+    initial: () => 'patterns',
+  },
+  {
+    key: 'reader',
+    kind: 'one-of',
+    label: 'Who answers',
+    explanation: 'The reader: evidence to answer.',
+    options: () => READER_OPTIONS,
+    initial: () => 'patterns',
+  },
+  {
+    key: 'temperature',
+    kind: 'number',
+    label: 'Temperature of the model',
+    explanation: '0 takes the likeliest word always; higher values let chance in.',
+    least: 0,
+    most: 2,
+    step: 0.1,
+    initial: () => 0,
+  },
+  {
+    key: 'seed',
+    kind: 'number',
+    label: 'Seed of the model',
+    explanation:
+      'Where its chance begins; each repeat counts one up. Without effect at temperature 0.',
+    least: 0,
+    most: 9999,
+    step: 1,
+    initial: () => 7,
+  },
+  {
+    key: 'repeats',
+    kind: 'number',
+    label: 'How often the run is made',
+    explanation: 'With a model above temperature 0: every cell then shows its mean and range.',
+    least: 1,
+    most: 20,
+    step: 1,
+    initial: () => 1,
   },
   {
     key: 'mergeRule',

@@ -1,21 +1,29 @@
 /** What every part of a run works with, made once from a world and a config. */
+import { ModelCalls, type ModelPorts } from '../calls/model-calls';
 import type { EvidenceSources } from '../designs/evidence';
-import { extractTriples } from '../extract/extract';
-import type { Extractor, ReadingContext } from '../graph/maintenance';
-import type { Ontology } from '../ontology/ontology';
+import { EngineError } from '../engine/engine-error';
+import type { Extractor } from '../extract/extractor';
+import { createModelExtractor } from '../extract/model-extractor';
+import { createPatternExtractor } from '../extract/pattern-extractor';
+import type { ReadingContext } from '../graph/maintenance';
 import type { Clock, GraphStore, GraphStores, PageVersion, Retriever } from '../ports';
 import { createDeterministicReader } from '../readers/deterministic-reader';
+import { createModelReader } from '../readers/model-reader';
 import type { Reader } from '../readers/reader';
 import { createBm25Retriever } from '../retrieve/bm25';
+import { createEmbeddingRetriever } from '../retrieve/embedding';
+import { createFusedRetriever } from '../retrieve/fused';
 import type { Instant } from '../time';
 import { concernedEvent } from '../world/expected';
 import type { ChangeEvent, Question, World } from '../world/world';
-import { eventsOf, type RunConfig } from './run-config';
+import { enginesNeeded, eventsOf, type RetrieverKind, type RunConfig } from './run-config';
 
 /** What a run needs from outside. */
 export interface RunPorts {
   readonly stores: GraphStores;
   readonly clock: Clock;
+  /** Needed by settings that ask a model. */
+  readonly models?: ModelPorts;
 }
 
 /** A question and the step of the first event that changes it, 0 for none. */
@@ -31,25 +39,79 @@ export interface Lab {
   readonly questions: readonly PlannedQuestion[];
   readonly reading: ReadingContext;
   readonly reader: Reader;
+  readonly createRetriever: () => Retriever;
   readonly ports: RunPorts;
+  /** The calls of the run; absent without a model. */
+  readonly calls?: ModelCalls;
+  /** Texts of pages whose reading was told. */
+  readonly told: Set<string>;
 }
 
-/** The extractor that needs no model: the ontology's own sentence templates. */
-export function createPatternExtractor(ontology: Ontology): Extractor {
+/** What answers, reads and finds in one pass of a run. Passes differ in the seed. */
+export interface Roles {
+  readonly extractor: Extractor;
+  readonly reader: Reader;
+  readonly createRetriever: () => Retriever;
+}
+
+/** The roles as the settings want them; throws an `EngineError` when they need a model that is not there. */
+function createRoles(
+  world: World,
+  config: RunConfig,
+  calls: ModelCalls | undefined,
+  pass: number,
+): Roles {
+  const { ontology } = world;
+  const needed = (): ModelCalls => {
+    if (calls) return calls;
+    throw new EngineError('no-engine', 'These settings need a model, and none was chosen.');
+  };
+  const sampling = { temperature: config.temperature, seed: config.seed + pass };
+  const createEmbedding = (): Retriever => {
+    const own = needed();
+    return createEmbeddingRetriever((about, text, purpose) => own.embed(about, text, purpose));
+  };
+  const retrievers: Readonly<Record<RetrieverKind, () => Retriever>> = {
+    bm25: createBm25Retriever,
+    embedding: createEmbedding,
+    fused: () => createFusedRetriever([createBm25Retriever(), createEmbedding()]),
+  };
   return {
-    id: 'patterns@1',
-    extract: (page) =>
-      Promise.resolve(
-        extractTriples(ontology, page.body).map(({ ordinal, ...triple }) => ({
-          ...triple,
-          position: ordinal,
-        })),
-      ),
+    extractor:
+      config.extractor === 'model'
+        ? createModelExtractor(ontology, needed(), sampling)
+        : createPatternExtractor(ontology),
+    reader:
+      config.reader === 'model'
+        ? createModelReader(ontology, needed(), sampling)
+        : createDeterministicReader(ontology),
+    createRetriever: retrievers[config.retriever],
   };
 }
 
-/** Sets up a run; writes nothing yet. */
-export function createLab(world: World, config: RunConfig, ports: RunPorts): Lab {
+/** The calls of a run; `undefined` when its settings ask no model. Throws an `EngineError`. */
+export function createCalls(
+  config: RunConfig,
+  models: ModelPorts | undefined,
+  signal: AbortSignal,
+): ModelCalls | undefined {
+  const { text, embedding } = enginesNeeded(config);
+  if (!text && !embedding) return undefined;
+  if (!models) {
+    throw new EngineError('no-engine', 'These settings need a model, and none was chosen.');
+  }
+  return new ModelCalls(models, signal);
+}
+
+/** Sets up one pass of a run, counted from 0; writes nothing yet. */
+export function createLab(
+  world: World,
+  config: RunConfig,
+  ports: RunPorts,
+  calls?: ModelCalls,
+  pass = 0,
+  roles: Roles = createRoles(world, config, calls, pass),
+): Lab {
   const events = eventsOf(config, world);
   const pages = new Map(world.pages.map((page) => [page.id, page]));
   return {
@@ -62,14 +124,17 @@ export function createLab(world: World, config: RunConfig, ports: RunPorts): Lab
     })),
     reading: {
       ontology: world.ontology,
-      extractor: createPatternExtractor(world.ontology),
+      extractor: roles.extractor,
       rankOf: (page, predicate) => {
         const template = pages.get(page);
         return template?.rankOf[predicate] ?? template?.rank ?? 'mention';
       },
     },
-    reader: createDeterministicReader(world.ontology),
+    reader: roles.reader,
+    createRetriever: roles.createRetriever,
     ports,
+    ...(calls && { calls }),
+    told: new Set(),
   };
 }
 
@@ -91,7 +156,7 @@ export interface Bench {
 
 /** A new, empty bench. */
 export async function createBench(lab: Lab, label: string): Promise<Bench> {
-  return { store: await lab.ports.stores.create(label), retriever: createBm25Retriever() };
+  return { store: await lab.ports.stores.create(label), retriever: lab.createRetriever() };
 }
 
 /** Brings the index up to date; returns what designs may ask at `step`, and the pages behind. */

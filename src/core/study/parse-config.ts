@@ -21,11 +21,14 @@ function parseField(
   world: World,
 ): { readonly value: unknown } | { readonly message: string } {
   const shown = JSON.stringify(raw) ?? String(raw);
-  if (field.kind === 'count') {
-    const isCount = typeof raw === 'number' && Number.isInteger(raw);
-    return isCount && raw >= field.least && raw <= field.most
-      ? { value: raw }
-      : { message: `expected a whole number from ${field.least} to ${field.most}, found ${shown}` };
+  if (field.kind === 'number') {
+    const { least, most, step } = field;
+    const steps = typeof raw === 'number' ? Math.round(raw / step) : NaN;
+    // Tenths are no exact binary fractions.
+    const value = Number((steps * step).toFixed(6));
+    if (value === raw && value >= least && value <= most) return { value };
+    const kind = step === 1 ? 'whole number' : `multiple of ${step}`;
+    return { message: `expected a ${kind} from ${least} to ${most}, found ${shown}` };
   }
   const known = field.options(world).map(({ value }) => value);
   const expected = `of ${known.join(', ')}`;

@@ -4,6 +4,12 @@ import type { MergeRule } from '../designs/merge';
 import { SCENARIOS, type GraphUpkeep, type Scenario } from '../world/scenario';
 import type { ChangeEvent, World } from '../world/world';
 
+export const RETRIEVER_KINDS = ['bm25', 'embedding', 'fused'] as const;
+export type RetrieverKind = (typeof RETRIEVER_KINDS)[number];
+
+export const READER_KINDS = ['patterns', 'model'] as const;
+export type ReaderKind = (typeof READER_KINDS)[number];
+
 /** Everything that decides a run's answers, besides the world itself. All lists are in world order. */
 export interface RunConfig {
   /** Ids of scenarios; `Custom` is the one made of `lagging` and `upkeep`. */
@@ -13,8 +19,20 @@ export interface RunConfig {
   readonly events: readonly string[];
   /** When the questions are asked: `start`, or after an event, by its id. */
   readonly askAfter: readonly string[];
+  /** How pages are found for a question. */
+  readonly retriever: RetrieverKind;
   /** How many pages are read for a question. */
   readonly pagesRead: number;
+  /** Who reads the pages into the graph. */
+  readonly extractor: ReaderKind;
+  /** Who answers from the evidence. */
+  readonly reader: ReaderKind;
+  /** Of a model: 0 takes the likeliest word always. */
+  readonly temperature: number;
+  /** Of a model's first pass; every further one counts up. */
+  readonly seed: number;
+  /** How often the whole run is made; more than once only with a model. */
+  readonly repeats: number;
   /** What the graph believes when its sources differ. */
   readonly mergeRule: MergeRule;
   /** In the scenario of one's own: ids of the pages nobody updates. */
@@ -52,6 +70,23 @@ function customScenario({ lagging, upkeep }: RunConfig): Scenario {
 /** The scenarios of a run, the one of one's own among them. */
 export function scenariosOf(config: RunConfig): readonly Scenario[] {
   return [...SCENARIOS, customScenario(config)].filter(({ id }) => config.scenarios.includes(id));
+}
+
+/** Which kinds of engine a run cannot do without. */
+export function enginesNeeded({ reader, extractor, retriever }: RunConfig): {
+  readonly text: boolean;
+  readonly embedding: boolean;
+} {
+  return {
+    text: reader === 'model' || extractor === 'model',
+    embedding: retriever !== 'bm25',
+  };
+}
+
+/** Whether every run with these settings gives the same answers, to the letter. */
+export function isDeterministic(config: RunConfig): boolean {
+  const { text, embedding } = enginesNeeded(config);
+  return !text && !embedding;
 }
 
 /** The events that happen in a run, in time order. */

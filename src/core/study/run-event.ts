@@ -2,6 +2,10 @@
  * What a run tells the world. A run is its list of events: every table and panel is a fold over
  * them, and a saved list folds to the same tables. Events carry plain data only.
  */
+import type { CallNote } from '../calls/call-note';
+import type { EngineDescription } from '../engine/engine';
+import type { PageReading } from '../extract/extractor';
+import type { ModelReply } from '../readers/reader';
 import type { HedgeReason } from '../designs/design';
 import type { Answer } from '../evaluate/answer';
 import type { CostRow } from '../evaluate/cost';
@@ -57,6 +61,8 @@ export interface HopRecord {
   /** Place of the deciding item in `evidence` and the sentence in it; absent without an answer. */
   readonly decidedBy?: { readonly evidenceIndex: number; readonly sentence: string };
   readonly hedgeReasons: readonly HedgeReason[];
+  /** What a model wrote; absent without a model. */
+  readonly reply?: ModelReply;
 }
 
 /** An answer with all that led to it. */
@@ -64,6 +70,22 @@ export interface AnswerRecord extends Answer {
   /** The question in the words of the day. */
   readonly text: string;
   readonly hops: readonly HopRecord[];
+}
+
+/** What could change the answers of a run with models, besides its settings. */
+export interface RunModels {
+  readonly text?: EngineDescription;
+  readonly embedding?: EngineDescription;
+}
+
+/** A page text as it was read into the graph; each different text of a run is told once. */
+export interface ExtractedPage extends PageReading {
+  readonly scenario: string;
+  readonly step: number;
+  readonly page: string;
+  readonly version: number;
+  readonly title: string;
+  readonly body: string;
 }
 
 /** What is known of a run before its first answer. */
@@ -74,6 +96,8 @@ export interface RunPlan {
   readonly appVersion: string;
   readonly readerId: string;
   readonly extractorId: string;
+  /** The models of the run; each absent where the settings ask none. */
+  readonly models: RunModels;
   readonly scenarios: readonly {
     readonly id: string;
     readonly label: string;
@@ -100,7 +124,7 @@ export interface RunPlan {
     readonly label: string;
     readonly unit: string;
   }[];
-  /** How many answers there will be. */
+  /** How many answers each pass will give. */
   readonly plannedAnswers: number;
 }
 
@@ -129,6 +153,10 @@ export interface Checkpoint {
 /** An event without its place in the run. */
 export type RunEventBody =
   | { readonly type: 'started'; readonly plan: RunPlan }
+  /** The answers that follow are of this further pass, counted from 1. */
+  | { readonly type: 'repeated'; readonly pass: number }
+  | { readonly type: 'called'; readonly calls: readonly CallNote[] }
+  | { readonly type: 'extracted'; readonly reading: ExtractedPage }
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   | { readonly type: 'answered'; readonly answer: AnswerRecord }
   | { readonly type: 'maintained'; readonly cost: CostRow }

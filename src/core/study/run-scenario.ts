@@ -1,7 +1,12 @@
 /** One scenario from the start to its last event: pages, graph, checkpoints, answers. */
 import { mergeValues } from '../designs/merge';
 import type { EvidenceSources } from '../designs/evidence';
-import { patchChangedPages, patchFromRecord, rebuild } from '../graph/maintenance';
+import {
+  patchChangedPages,
+  patchFromRecord,
+  rebuild,
+  type MaintenanceReport,
+} from '../graph/maintenance';
 import { nameKey } from '../ontology/name-key';
 import { slotFacts } from '../graph/slot';
 import { predicateOf } from '../ontology/ontology';
@@ -36,18 +41,45 @@ export function publishStep(
 }
 
 /** The graph's first reading, and after that what the scenario does when an event happens. */
-async function keepCurrent(
+function keepCurrent(
   lab: Lab,
   store: GraphStore,
   scenario: Scenario,
   step: number,
-): Promise<void> {
+): Promise<MaintenanceReport> | undefined {
   const at = instantOf(lab, step);
   const upkeep = step === 0 ? 'rebuild' : scenario.graph;
-  if (upkeep === 'rebuild') await rebuild(store, lab.reading, at);
-  if (upkeep === 'patch') await patchChangedPages(store, lab.reading, at);
-  if (upkeep === 'record')
-    await patchFromRecord(store, lab.world.ontology, patchesAt(lab, step), at);
+  switch (upkeep) {
+    case 'rebuild':
+      return rebuild(store, lab.reading, at);
+    case 'patch':
+      return patchChangedPages(store, lab.reading, at);
+    case 'record':
+      return patchFromRecord(store, lab.world.ontology, patchesAt(lab, step), at);
+    case 'never':
+      return undefined;
+  }
+}
+
+/** What is to be told of calls and readings: each call, and each text of a page the first time. */
+export function* tellReadings(
+  lab: Lab,
+  scenario: string,
+  step: number,
+  report?: MaintenanceReport,
+): Generator<RunEventBody, void, undefined> {
+  const calls = lab.calls?.takeNotes() ?? [];
+  if (calls.length > 0) yield { type: 'called', calls };
+  for (const { page: read, ...reading } of report?.readings ?? []) {
+    const { page, version, title, body } = read;
+    const text = JSON.stringify([title, body]);
+    if (lab.told.has(text)) continue;
+    lab.told.add(text);
+    yield {
+      type: 'extracted',
+      reading: { scenario, step, page, version, title, body, ...reading },
+    };
+  }
 }
 
 /** For every true slot, what the graph would say under the entity's current name. */
@@ -88,7 +120,8 @@ export async function* runScenario(
   const asked = new Set(stepsAsked(lab.config, lab.world));
   for (let step = 0; step <= lab.events.length; step += 1) {
     const pages = await publishStep(lab, bench.store, scenario, step);
-    await keepCurrent(lab, bench.store, scenario, step);
+    const report = await keepCurrent(lab, bench.store, scenario, step);
+    yield* tellReadings(lab, scenario.id, step, report);
     const { sources, behind } = await openSources(lab, bench, step);
     const checkpoint: Checkpoint = {
       scenario: scenario.id,
@@ -101,7 +134,10 @@ export async function* runScenario(
     yield { type: 'checkpoint', checkpoint };
     for (const design of asked.has(step) ? lab.config.designs : []) {
       const answers = answerQuestions(lab, sources, scenario.id, design, step);
-      for await (const answer of answers) yield { type: 'answered', answer };
+      for await (const answer of answers) {
+        yield* tellReadings(lab, scenario.id, step);
+        yield { type: 'answered', answer };
+      }
     }
   }
 }

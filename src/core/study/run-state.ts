@@ -1,12 +1,20 @@
 /** What is known of a run: a fold over its events. */
+import { addCall, NO_CALLS, type CallKind, type CallTotals } from '../calls/call-note';
 import type { CostRow } from '../evaluate/cost';
 import type { PageVersion } from '../ports';
-import type { AnswerRecord, Checkpoint, RunEvent, RunPlan } from './run-event';
+import type { AnswerRecord, Checkpoint, ExtractedPage, RunEvent, RunPlan } from './run-event';
 
 export interface RunState {
   readonly status: 'waiting' | 'running' | 'finished' | 'cancelled';
   readonly plan?: RunPlan;
+  /** Of the first pass. */
   readonly answers: readonly AnswerRecord[];
+  /** Of each further pass that has begun. */
+  readonly repeats: readonly (readonly AnswerRecord[])[];
+  /** Each different page text that was read, in the order in which it first was. */
+  readonly extracted: readonly ExtractedPage[];
+  /** What models were asked for so far. */
+  readonly calls: Readonly<Record<CallKind, CallTotals>>;
   readonly checkpoints: readonly Checkpoint[];
   readonly costs: readonly CostRow[];
   /** Digest of the answers, once finished. */
@@ -14,36 +22,78 @@ export interface RunState {
 }
 
 /** Before the first event. */
-export const NO_RUN: RunState = { status: 'waiting', answers: [], checkpoints: [], costs: [] };
+export const NO_RUN: RunState = {
+  status: 'waiting',
+  answers: [],
+  repeats: [],
+  extracted: [],
+  calls: { extract: NO_CALLS, read: NO_CALLS, embed: NO_CALLS },
+  checkpoints: [],
+  costs: [],
+};
+
+/** A state whose lists may still grow, so that a batch is folded without a copy for each event. */
+type Draft = {
+  -readonly [Key in keyof RunState]: RunState[Key] extends readonly (infer Item)[]
+    ? Item[]
+    : RunState[Key];
+};
+
+/** What one event does to the draft. */
+function enter(draft: Draft, event: RunEvent): void {
+  switch (event.type) {
+    case 'started':
+      draft.status = 'running';
+      draft.plan = event.plan;
+      break;
+    case 'repeated':
+      draft.repeats.push([]);
+      break;
+    case 'called':
+      for (const call of event.calls) {
+        draft.calls = { ...draft.calls, [call.kind]: addCall(draft.calls[call.kind], call) };
+      }
+      break;
+    case 'extracted':
+      draft.extracted.push(event.reading);
+      break;
+    case 'checkpoint':
+      draft.checkpoints.push(event.checkpoint);
+      break;
+    case 'answered': {
+      const pass = draft.repeats.length - 1;
+      const repeat = draft.repeats[pass];
+      if (repeat) draft.repeats[pass] = [...repeat, event.answer];
+      else draft.answers.push(event.answer);
+      break;
+    }
+    case 'maintained':
+      draft.costs.push(event.cost);
+      break;
+    case 'finished':
+      draft.status = 'finished';
+      draft.digest = event.digest;
+      break;
+    case 'cancelled':
+      draft.status = 'cancelled';
+      break;
+  }
+}
 
 /** The state after a batch of events in sequence. A `started` event begins anew. */
 export function foldEvents(state: RunState, events: readonly RunEvent[]): RunState {
   const start = events.findLastIndex((event) => event.type === 'started');
   const base = start < 0 ? state : NO_RUN;
-  const batch = start < 0 ? events : events.slice(start);
-  const started = batch.find((event) => event.type === 'started');
-  const finished = batch.find((event) => event.type === 'finished');
-  const isCancelled = batch.some((event) => event.type === 'cancelled');
-  const plan = started?.plan ?? base.plan;
-  const digest = finished?.digest ?? base.digest;
-  const status = finished
-    ? 'finished'
-    : isCancelled
-      ? 'cancelled'
-      : started
-        ? 'running'
-        : base.status;
-  return {
-    status,
-    ...(plan && { plan }),
-    ...(digest !== undefined && { digest }),
-    answers: [...base.answers, ...batch.flatMap((e) => (e.type === 'answered' ? e.answer : []))],
-    checkpoints: [
-      ...base.checkpoints,
-      ...batch.flatMap((e) => (e.type === 'checkpoint' ? e.checkpoint : [])),
-    ],
-    costs: [...base.costs, ...batch.flatMap((e) => (e.type === 'maintained' ? e.cost : []))],
+  const draft: Draft = {
+    ...base,
+    answers: [...base.answers],
+    repeats: [...base.repeats],
+    extracted: [...base.extracted],
+    checkpoints: [...base.checkpoints],
+    costs: [...base.costs],
   };
+  for (const event of start < 0 ? events : events.slice(start)) enter(draft, event);
+  return draft;
 }
 
 /** Finds one answer; `undefined` while it is not there. */

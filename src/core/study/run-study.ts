@@ -2,9 +2,10 @@
 import type { Answer } from '../evaluate/answer';
 import { digestAnswers } from '../evaluate/digest';
 import type { World } from '../world/world';
-import { createLab, instantOf, type Lab, type RunPorts } from './lab';
-import { scenariosOf, stepsAsked, type RunConfig } from './run-config';
-import type { RunEvent, RunEventBody, RunPlan } from './run-event';
+import { isEngineError } from '../engine/engine-error';
+import { createCalls, createLab, instantOf, type Lab, type RunPorts } from './lab';
+import { enginesNeeded, scenariosOf, stepsAsked, type RunConfig } from './run-config';
+import type { RunEvent, RunEventBody, RunModels, RunPlan } from './run-event';
 import { runMaintenance } from './run-maintenance';
 import { runScenario } from './run-scenario';
 
@@ -13,6 +14,15 @@ export interface StudyRequest {
   readonly worldDigest: string;
   readonly config: RunConfig;
   readonly appVersion: string;
+}
+
+/** The engines that the settings ask, as they describe themselves. */
+function modelsOf({ config, calls }: Lab): RunModels {
+  const needed = enginesNeeded(config);
+  return {
+    ...(calls && needed.text && { text: calls.textEngine }),
+    ...(calls && needed.embedding && { embedding: calls.embeddingEngine }),
+  };
 }
 
 /** Order of the rows in tables, CSV and digest: scenario, step, design, question. */
@@ -39,6 +49,7 @@ const planOf = (lab: Lab, request: StudyRequest): RunPlan => {
     appVersion,
     readerId: lab.reader.id,
     extractorId: lab.reading.extractor.id,
+    models: modelsOf(lab),
     scenarios: scenarios.map(({ id, label, explanation }) => ({ id, label, explanation })),
     steps: [start, ...changes].map((s) => ({ ...s, isAsked: asked.includes(s.step) })),
     questions: lab.questions.map(({ question, concerns }) => ({
@@ -57,40 +68,57 @@ const planOf = (lab: Lab, request: StudyRequest): RunPlan => {
   };
 };
 
+async function* runScenarios(lab: Lab): AsyncGenerator<RunEventBody, void, undefined> {
+  for (const scenario of scenariosOf(lab.config)) yield* runScenario(lab, scenario);
+}
+
 async function* runAll(
-  lab: Lab,
   request: StudyRequest,
+  ports: RunPorts,
+  signal: AbortSignal,
 ): AsyncGenerator<RunEventBody, void, undefined> {
+  const { world, config } = request;
+  const calls = createCalls(config, ports.models, signal);
+  const lab = createLab(world, config, ports, calls);
   yield { type: 'started', plan: planOf(lab, request) };
   const answers: Answer[] = [];
-  for (const scenario of scenariosOf(request.config)) {
-    for await (const event of runScenario(lab, scenario)) {
-      if (event.type === 'answered') answers.push(event.answer);
-      yield event;
+  for await (const event of runScenarios(lab)) {
+    if (event.type === 'answered') answers.push(event.answer);
+    yield event;
+  }
+  yield* runMaintenance(lab);
+  for (let pass = 1; pass < config.repeats; pass += 1) {
+    yield { type: 'repeated', pass };
+    const again = createLab(world, config, ports, calls, pass);
+    for await (const event of runScenarios(again)) {
+      if (event.type === 'answered' || event.type === 'called') yield event;
     }
   }
-  for await (const cost of runMaintenance(lab)) yield { type: 'maintained', cost };
   yield { type: 'finished', digest: digestAnswers(answers) };
 }
 
 /**
- * Runs a study. Ends with `finished`, or with `cancelled` at the next event once `isCancelled`
- * says so; every graph is then as its last whole piece of maintenance left it. Errors of the store
- * or of the code reject.
+ * Runs a study. Ends with `finished`, or with `cancelled` at the next event once `signal` is
+ * aborted; every graph is then as its last whole piece of maintenance left it. Errors of the store,
+ * of an engine or of the code reject.
  */
 export async function* runStudy(
   request: StudyRequest,
   ports: RunPorts,
-  isCancelled: () => boolean,
+  signal: AbortSignal,
 ): AsyncGenerator<RunEvent, void, undefined> {
-  const lab = createLab(request.world, request.config, ports);
   let seq = 0;
-  for await (const event of runAll(lab, request)) {
-    if (isCancelled()) {
-      yield { type: 'cancelled', seq };
-      return;
+  try {
+    for await (const event of runAll(request, ports, signal)) {
+      if (signal.aborted) {
+        yield { type: 'cancelled', seq };
+        return;
+      }
+      yield { ...event, seq };
+      seq += 1;
     }
-    yield { ...event, seq };
-    seq += 1;
+  } catch (error) {
+    if (!signal.aborted || !isEngineError(error, 'aborted')) throw error;
+    yield { type: 'cancelled', seq };
   }
 }

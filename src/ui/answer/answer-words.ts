@@ -7,6 +7,8 @@ import { countOf } from '../format-number';
 const REASON_WORDS: Readonly<Record<HedgeReason, string>> = {
   'sources-disagree': 'what it read disagrees',
   'not-in-graph': 'the graph does not have this fact',
+  'model-flagged': 'the model marked its answer as possibly out of date',
+  'hedge-words': 'the model worded a doubt',
   'page-changed': 'a page it read has changed since the graph last read it',
 };
 

@@ -89,16 +89,20 @@ describe('reading a page again', () => {
       ...CONTEXT,
       extractor: {
         id: 'model@1',
+        concurrency: 1,
         extract: () =>
-          Promise.resolve([
-            {
-              subject: 'Mail',
-              predicate: 'price',
-              object: '5',
-              sentence: 'Reply in five days.',
-              position: 0,
-            },
-          ]),
+          Promise.resolve({
+            rejections: [],
+            triples: [
+              {
+                subject: 'Mail',
+                predicate: 'price',
+                object: '5',
+                sentence: 'Reply in five days.',
+                position: 0,
+              },
+            ],
+          }),
       },
     };
     const page = pageOn('a', 1, 1, 'Reply in five days.');

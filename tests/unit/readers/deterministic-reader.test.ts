@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HEDGE_REASONS, type DesignPolicy } from '../../../src/core/designs/design';
+import { CODE_REASONS, type DesignPolicy } from '../../../src/core/designs/design';
 import type { Evidence, PageEvidence } from '../../../src/core/designs/evidence';
 import { predicateOf, type Ontology } from '../../../src/core/ontology/ontology';
 import { createDeterministicReader } from '../../../src/core/readers/deterministic-reader';
@@ -7,7 +7,7 @@ import type { Reading } from '../../../src/core/readers/reader';
 import { ONTOLOGY, pageOn } from '../../fixtures/graph';
 
 const FIRST = { choose: 'first', hedgeReasons: [] } as const;
-const NEWEST = { choose: 'newest', hedgeReasons: HEDGE_REASONS } as const;
+const NEWEST = { choose: 'newest', hedgeReasons: CODE_REASONS } as const;
 
 let pages = 0;
 const page = (on: number, body: string, isAheadOfGraph = false): PageEvidence => {

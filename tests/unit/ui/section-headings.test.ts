@@ -132,7 +132,7 @@ describe('the headings of odd runs', () => {
   it('a run stopped in its first scenario says what it did not come to', async () => {
     const first = await headingsOf({ cancelAfter: 80 });
     expect(first.course).toBe('So far no course has reached its last checkpoint');
-    const later = await headingsOf({ cancelAfter: 450 });
+    const later = await headingsOf({ cancelAfter: 490 });
     expect(later.course).toMatch(
       /^So far 4 of 16 courses are complete: “Both, versioned” in “Fresh” falls/,
     );
