@@ -6,7 +6,9 @@ import { defineConfig } from 'vitest/config';
 import { ensureBrowser } from './tests/setup/find-browser.mjs';
 
 /**
- * What the built page may load: everything comes from the site itself. Svelte sets styles inline.
+ * What the built page may load: everything but models comes from the site itself, and those from
+ * where the user says: a hub, a host of their own, a server on this machine. Svelte sets styles
+ * inline.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -15,7 +17,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
-  "connect-src 'self' data: blob:",
+  "connect-src 'self' data: blob: https: http:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -43,8 +45,14 @@ export default defineConfig({
   worker: { format: 'es' },
   build: { target: 'es2023', sourcemap: true },
   optimizeDeps: {
-    // Finds its .wasm beside its own file, which pre-bundling would move.
-    exclude: ['@journeyapps/wa-sqlite'],
+    // The first finds its .wasm beside its own file, which pre-bundling would move; the others are
+    // one large file each, for workers that come late.
+    exclude: [
+      '@journeyapps/wa-sqlite',
+      '@mlc-ai/web-llm',
+      '@mlc-ai/web-xgrammar',
+      '@wllama/wllama',
+    ],
     // Reached through components and workers, which are not scanned: found late, they would reload
     // the page in the middle of a browser test.
     include: [
@@ -73,6 +81,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/engine/model-server.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,4 +1,5 @@
 /** The worker of one engine; its code and its model are loaded when it is first asked. */
+import { EngineError } from '../core/engine/engine-error';
 import { serveEngine } from './serve-engine';
 
 serveEngine(async ({ choice, description, file }, onStatus) => {
@@ -7,6 +8,10 @@ serveEngine(async ({ choice, description, file }, onStatus) => {
   }
   const { createCpuEngine } = await import('../adapters/cpu/cpu-engine');
   const source = choice.source.kind === 'url' ? choice.source.url : file;
-  if (!source) throw new RangeError(`the file ${choice.source.kind} was not given`);
+  if (!source) {
+    throw new EngineError('not-found', `The file of ${choice.model} is not open.`, {
+      wayOn: 'Choose the file again: a page may not keep hold of it.',
+    });
+  }
   return createCpuEngine({ source, description, onStatus });
 });

@@ -1,0 +1,206 @@
+/** The engine on the processor of this machine: llama.cpp in WebAssembly, in the tab. */
+import {
+  LoggerWithoutDebug,
+  Wllama,
+  type LoadModelParams,
+  type WllamaLogger,
+} from '@wllama/wllama';
+import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url';
+import type {
+  EmbedRequest,
+  Embedding,
+  Engine,
+  EngineDescription,
+  GenerateRequest,
+  Generation,
+} from '../../core/engine/engine';
+import { EngineError } from '../../core/engine/engine-error';
+import type { EngineStatus } from '../../core/engine/engine-status';
+import { cpuFailure } from './cpu-failure';
+import { readGgufHeader, type GgufHeader } from './gguf-header';
+import { readBlob } from './gguf-identity';
+import { keepFile, LARGEST_FILE_BYTES, notGguf, tooLarge } from './keep-file';
+
+/** Tokens of prompt and reply together; fewer where the model was trained on fewer. */
+const LARGEST_CONTEXT = 4096;
+/** A prompt is computed in steps of so many tokens; a call can be stopped between two. */
+const STEP_TOKENS = 64;
+
+export interface CpuEngineOptions {
+  /** The user's file, or where to get it from. */
+  readonly source: Blob | string;
+  readonly description: EngineDescription;
+  readonly onStatus: (status: EngineStatus) => void;
+}
+
+/** A model is loaded for one of the two. */
+type Purpose = 'text' | 'embedding';
+
+/** How a model is loaded. A file may say itself how its tokens become one vector. */
+function loadParams(purpose: Purpose, header: GgufHeader): LoadModelParams {
+  const architecture = String(header.get('general.architecture'));
+  const trained = Number(header.get(`${architecture}.context_length`) ?? LARGEST_CONTEXT);
+  const context = Math.min(LARGEST_CONTEXT, trained);
+  const common: LoadModelParams = {
+    n_ctx: context,
+    n_gpu_layers: 0,
+    n_parallel: 1,
+    warmup: false,
+    ctx_shift: false,
+  };
+  if (purpose === 'text') {
+    // Reasoning stays in the text: it is read like anything else that a model writes.
+    return { ...common, n_batch: STEP_TOKENS, n_ubatch: STEP_TOKENS, reasoning_format: 'none' };
+  }
+  // A text is embedded in one step.
+  const own = header.has(`${architecture}.pooling_type`);
+  const pooling = own ? {} : { pooling_type: 'mean' as const };
+  return { ...common, ...pooling, embeddings: true, n_batch: context, n_ubatch: context };
+}
+
+class CpuEngine implements Engine {
+  readonly description: EngineDescription;
+  readonly isRecording = false;
+  readonly #options: CpuEngineOptions;
+  #loaded: { readonly purpose: Purpose; readonly wllama: Wllama } | undefined;
+  /** The first complaint since the model was loaded; the library's errors themselves often say nothing. */
+  #complaint = '';
+
+  constructor(options: CpuEngineOptions) {
+    this.#options = options;
+    this.description = options.description;
+  }
+
+  async generate({ prompt, sampling, signal }: GenerateRequest): Promise<Generation> {
+    const wllama = await this.#load('text', signal);
+    const startedAt = performance.now();
+    try {
+      const { choices, usage } = await wllama.createChatCompletion({
+        messages: [
+          { role: 'system', content: prompt.system },
+          { role: 'user', content: prompt.user },
+        ],
+        // Temperature is all there is to sampling: nothing is cut off or punished besides.
+        temperature: sampling.temperature,
+        top_k: 0,
+        top_p: 1,
+        min_p: 0,
+        seed: sampling.seed,
+        max_tokens: sampling.maxTokens,
+        cache_prompt: true,
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: 'reply', schema: prompt.schema, strict: true },
+        },
+        chat_template_kwargs: { enable_thinking: false },
+        abortSignal: signal,
+      });
+      signal.throwIfAborted();
+      const choice = choices[0];
+      if (!choice) throw new RangeError('a reply without a choice');
+      return {
+        text: choice.message.content ?? '',
+        finish: choice.finish_reason === 'length' ? 'length' : 'stop',
+        usage: {
+          inputTokens: usage.prompt_tokens,
+          outputTokens: usage.completion_tokens,
+          cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
+        },
+        elapsedMs: performance.now() - startedAt,
+      };
+    } catch (error) {
+      throw this.#failure(error, signal);
+    }
+  }
+
+  async embed({ text, signal }: EmbedRequest): Promise<Embedding> {
+    const wllama = await this.#load('embedding', signal);
+    const startedAt = performance.now();
+    try {
+      const { data, usage } = await wllama.createEmbedding({ input: text, embd_normalize: -1 });
+      signal.throwIfAborted();
+      const vector = data[0]?.embedding;
+      if (!Array.isArray(vector)) throw new RangeError('a reply without a vector');
+      return {
+        vector,
+        inputTokens: usage.prompt_tokens,
+        elapsedMs: performance.now() - startedAt,
+      };
+    } catch (error) {
+      throw this.#failure(error, signal);
+    }
+  }
+
+  async #load(purpose: Purpose, signal: AbortSignal): Promise<Wllama> {
+    if (this.#loaded?.purpose === purpose) return this.#loaded.wllama;
+    await this.#loaded?.wllama.exit();
+    this.#loaded = undefined;
+    try {
+      const wllama = await this.#start(purpose, signal);
+      this.#loaded = { purpose, wllama };
+      this.#options.onStatus({ phase: 'ready' });
+      return wllama;
+    } catch (error) {
+      this.#options.onStatus({ phase: 'idle' });
+      throw cpuFailure(error, signal.aborted, this.#complaint);
+    }
+  }
+
+  async #start(purpose: Purpose, signal: AbortSignal): Promise<Wllama> {
+    const { source, onStatus, description } = this.#options;
+    const blob = typeof source === 'string' ? await keepFile(source, { onStatus, signal }) : source;
+    const name = typeof source === 'string' ? source : description.model;
+    if (blob.size > LARGEST_FILE_BYTES) throw tooLarge(name, blob.size);
+    const header = await readGgufHeader(readBlob(blob)).catch(async (error: unknown) => {
+      if (!(error instanceof TypeError)) throw error;
+      throw notGguf(name, await readBlob(blob)(0, 24));
+    });
+    onStatus({ phase: 'starting', share: 0 });
+    const wllama = new Wllama({ default: wasmUrl }, { logger: this.#listen() });
+    // Other builds would come from elsewhere, and this page loads its code from its own site only.
+    wllama.setCompat(null);
+    const stop = (): void => void wllama.exit();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await wllama.loadModel([blob], loadParams(purpose, header));
+      signal.throwIfAborted();
+      // The library goes on without a model that it could not load.
+      if (wllama.getLoadedContextInfo().n_vocab === 0) throw new Error('no model was loaded');
+      return wllama;
+    } catch (error) {
+      await wllama.exit();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  #listen(): WllamaLogger {
+    this.#complaint = '';
+    const listen = (line: unknown): void => {
+      if (this.#complaint === '' && /error|alloc/i.test(String(line))) {
+        this.#complaint = String(line).trim();
+      }
+    };
+    return { ...LoggerWithoutDebug, log: listen, warn: listen, error: listen };
+  }
+
+  /** After a crash the library answers nothing any more: the next call loads the model anew. */
+  #failure(error: unknown, signal: AbortSignal): EngineError {
+    const isCrash = error instanceof Error && error.name === 'RuntimeError';
+    if (isCrash) {
+      void this.#loaded?.wllama.exit();
+      this.#loaded = undefined;
+    }
+    return cpuFailure(error, signal.aborted, this.#complaint);
+  }
+}
+
+/**
+ * An engine that runs any GGUF file of at most 2 GiB. In dedicated workers only. The first call
+ * decides whether the model is loaded to write or to embed; a call of the other kind loads it anew.
+ * `purpose` of an embedding is not used: these models are told texts as they are.
+ */
+export function createCpuEngine(options: CpuEngineOptions): Engine {
+  return new CpuEngine(options);
+}

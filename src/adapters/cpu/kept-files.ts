@@ -1,0 +1,137 @@
+/**
+ * GGUF files in the browser's private file system: one folder, two files a model, `<key>.json`
+ * that says what it is and `<key>.gguf` with what has arrived of it.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import * as z from 'zod/mini';
+import { fullStorage } from '../../core/engine/download-failure';
+
+const FOLDER = 'models';
+
+const note = z.object({
+  url: z.string(),
+  /** 0 where the server does not tell, until the last byte has arrived. */
+  totalBytes: z.number(),
+  /** As the server names the version of the file; empty where it does not. */
+  etag: z.string(),
+});
+/** What is known of a file. */
+export type FileNote = z.infer<typeof note>;
+
+export interface KeptFile extends FileNote {
+  /** What has arrived; all of it when equal to `totalBytes`. */
+  readonly bytes: number;
+}
+
+const keyOf = (url: string): string => bytesToHex(sha256(utf8ToBytes(url))).slice(0, 32);
+
+async function openFolder(): Promise<FileSystemDirectoryHandle> {
+  const root = await navigator.storage.getDirectory();
+  return root.getDirectoryHandle(FOLDER, { create: true });
+}
+
+/** A file of the folder; undefined when it is not there. */
+async function openFile(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+): Promise<File | undefined> {
+  try {
+    return await (await folder.getFileHandle(name)).getFile();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
+    throw error;
+  }
+}
+
+/** A note that was cut off in the middle of writing is none. */
+async function readNote(file: File): Promise<FileNote | undefined> {
+  try {
+    const parsed = note.safeParse(JSON.parse(await file.text()));
+    return parsed.success ? parsed.data : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function look(
+  folder: FileSystemDirectoryHandle,
+  key: string,
+): Promise<{ readonly kept: KeptFile; readonly file: File } | undefined> {
+  const noteFile = await openFile(folder, `${key}.json`);
+  const file = await openFile(folder, `${key}.gguf`);
+  const known = noteFile && (await readNote(noteFile));
+  return known && file && { kept: { ...known, bytes: file.size }, file };
+}
+
+/** What is here of the file at `url`; undefined when nothing is. */
+export async function findKeptFile(
+  url: string,
+): Promise<{ readonly kept: KeptFile; readonly file: File } | undefined> {
+  return look(await openFolder(), keyOf(url));
+}
+
+/** All files, also those of which only a part has arrived, by address. */
+export async function listKeptFiles(): Promise<readonly KeptFile[]> {
+  const folder = await openFolder();
+  const found: KeptFile[] = [];
+  for await (const name of folder.keys()) {
+    const file = name.endsWith('.json') ? await look(folder, name.slice(0, -5)) : undefined;
+    if (file) found.push(file.kept);
+  }
+  return found.sort((a, b) => (a.url < b.url ? -1 : 1));
+}
+
+/** Nothing happens when it is not there. */
+export async function removeKeptFile(url: string): Promise<void> {
+  const folder = await openFolder();
+  for (const ending of ['json', 'gguf']) {
+    const name = `${keyOf(url)}.${ending}`;
+    if (await openFile(folder, name)) await folder.removeEntry(name);
+  }
+}
+
+/** A file that is being filled; nobody else can write to it until it is closed. */
+export interface FileWriter {
+  /** Adds bytes at the end; rejects with an `EngineError` when there is no room. */
+  append(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
+/** Opens a file to add to it after `from` bytes. In dedicated workers only. */
+export async function writeKeptFile(known: FileNote, from: number): Promise<FileWriter> {
+  const folder = await openFolder();
+  const key = keyOf(known.url);
+  const handle = await folder.getFileHandle(`${key}.gguf`, { create: true });
+  const access = await handle.createSyncAccessHandle();
+  try {
+    access.truncate(from);
+    await writeNote(known);
+  } catch (error) {
+    access.close();
+    throw error;
+  }
+  let at = from;
+  return {
+    append: (bytes) => {
+      try {
+        at += access.write(bytes, { at });
+      } catch (error) {
+        throw fullStorage(known.url, error);
+      }
+    },
+    close: () => access.close(),
+  };
+}
+
+/** Replaces what is known of a file. In dedicated workers only. */
+export async function writeNote(known: FileNote): Promise<void> {
+  const folder = await openFolder();
+  const handle = await folder.getFileHandle(`${keyOf(known.url)}.json`, { create: true });
+  const access = await handle.createSyncAccessHandle();
+  const bytes = new TextEncoder().encode(JSON.stringify(known));
+  access.truncate(0);
+  access.write(bytes, { at: 0 });
+  access.close();
+}

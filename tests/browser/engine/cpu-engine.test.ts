@@ -1,0 +1,259 @@
+/** llama.cpp in the tab, in its own nested worker, with a model of random weights. */
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { EngineDescription, GenerateRequest } from '../../../src/core/engine/engine';
+import type { EngineStatus } from '../../../src/core/engine/engine-status';
+import { EngineClient } from '../../../src/worker/engine-client';
+import { makeTinyGguf } from './tiny-gguf';
+
+const description: EngineDescription = {
+  engine: 'cpu',
+  model: 'tiny-random',
+  revision: '',
+  quantisation: 'F32',
+  library: 'wllama',
+  environment: {},
+  concurrency: 1,
+};
+
+let file: Blob;
+const clients: EngineClient[] = [];
+const statuses: EngineStatus[] = [];
+
+beforeAll(() => {
+  file = makeTinyGguf();
+});
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+  statuses.length = 0;
+});
+
+const createWorker = (): Worker =>
+  new Worker(new URL('../../../src/worker/engine-worker.ts', import.meta.url), { type: 'module' });
+
+/** An engine with the user's file, or with the one at `url`. */
+function openEngine(from: { readonly url?: string; readonly blob?: Blob } = {}): EngineClient {
+  const { url, blob } = from;
+  const client = new EngineClient({
+    description,
+    choice: {
+      kind: 'cpu',
+      source: url === undefined ? { kind: 'file', name: 'tiny.gguf' } : { kind: 'url', url },
+      model: 'tiny-random',
+      revision: '',
+      quantisation: 'F32',
+    },
+    createWorker,
+    ...(url === undefined && { file: blob ?? file }),
+    onStatus: (status) => statuses.push(status),
+  });
+  clients.push(client);
+  return client;
+}
+
+function request(
+  changes: Partial<GenerateRequest['prompt']> = {},
+  maxTokens = 200,
+): GenerateRequest {
+  return {
+    prompt: {
+      id: 'test@1',
+      system: 'You answer in JSON. '.repeat(20),
+      user: 'Where is it?',
+      schema: {
+        type: 'object',
+        properties: { found: { type: 'boolean' } },
+        required: ['found'],
+        additionalProperties: false,
+      },
+      ...changes,
+    },
+    sampling: { temperature: 0, seed: 1, maxTokens },
+    signal: new AbortController().signal,
+  };
+}
+
+describe('the engine on the processor', () => {
+  it('writes what the schema allows, and counts', async () => {
+    const engine = openEngine();
+    const first = await engine.generate(request());
+    expect(Object.keys(JSON.parse(first.text) as object)).toEqual(['found']);
+    expect(first.finish).toBe('stop');
+    expect(first.usage.inputTokens).toBeGreaterThan(300);
+    expect(first.usage.outputTokens).toBeGreaterThan(0);
+    expect(first.usage.cachedTokens).toBe(0);
+    expect(first.elapsedMs).toBeGreaterThan(0);
+    expect(statuses.map(({ phase }) => phase)).toEqual(['idle', 'starting', 'ready']);
+
+    const second = await engine.generate(request({ user: 'And where is that?' }));
+    // The system's part of the prompt was not computed again, and is counted all the same.
+    expect(second.usage.cachedTokens).toBeGreaterThan(300);
+    expect(second.usage.inputTokens).toBeGreaterThan(first.usage.inputTokens);
+    expect(await engine.generate(request())).toMatchObject({ text: first.text });
+  });
+
+  it('says when a reply was cut', async () => {
+    const reply = await openEngine().generate(request({}, 3));
+    expect(reply).toMatchObject({ finish: 'length', usage: { outputTokens: 3 } });
+  });
+
+  it('stops at once, keeps its model and goes on', async () => {
+    const engine = openEngine();
+    const long = { schema: { type: 'array', items: { type: 'integer' }, minItems: 500 } };
+    const reply = await engine.generate(request());
+    const stopped = new AbortController();
+    const stopping = engine.generate({ ...request(long, 3000), signal: stopped.signal });
+    const queued = engine.generate(request());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const stoppedAt = performance.now();
+    stopped.abort();
+    await expect(stopping).rejects.toMatchObject({ name: 'EngineError', code: 'aborted' });
+    expect(performance.now() - stoppedAt).toBeLessThan(50);
+    expect((await queued).text).toBe(reply.text);
+    expect(statuses.filter(({ phase }) => phase === 'starting')).toHaveLength(1);
+  });
+
+  it('answers calls one after the other, and none that was stopped while it waited', async () => {
+    const engine = openEngine();
+    const stopped = new AbortController();
+    const first = engine.generate(request());
+    const second = engine.generate({ ...request(), signal: stopped.signal });
+    const third = engine.generate(request());
+    stopped.abort();
+    await expect(second).rejects.toMatchObject({ code: 'aborted' });
+    expect((await third).text).toBe((await first).text);
+  });
+
+  it('embeds, and writes again afterwards', async () => {
+    const engine = openEngine();
+    const embed = (text: string) =>
+      engine.embed({ text, purpose: 'page', signal: new AbortController().signal });
+    const one = await embed('a page about ships');
+    expect(one.vector).toHaveLength(64);
+    expect(one.inputTokens).toBe('a page about ships'.length);
+    expect((await embed('a page about ships')).vector).toEqual(one.vector);
+    expect((await embed('quite another one')).vector).not.toEqual(one.vector);
+    expect((await engine.generate(request())).finish).toBe('stop');
+  });
+
+  it('refuses a prompt that is longer than its context', async () => {
+    const asked = openEngine().generate(request({ user: 'too long '.repeat(1000) }));
+    await expect(asked).rejects.toMatchObject({ code: 'bad-request' });
+  });
+
+  it('tells a file that is no model, and one that was cut', async () => {
+    const page = new Blob(['<!doctype html><title>Sign in</title>']);
+    await expect(openEngine({ blob: page }).generate(request())).rejects.toMatchObject({
+      code: 'wrong-content',
+      message: expect.stringContaining('<!doctype html>') as string,
+    });
+    const cut = file.slice(0, file.size * 0.6);
+    await expect(openEngine({ blob: cut }).generate(request())).rejects.toMatchObject({
+      code: 'incomplete',
+    });
+  });
+
+  it('starts another worker when its own died, and gives up the second time', async () => {
+    const workers: Worker[] = [];
+    const engine = new EngineClient({
+      description,
+      choice: {
+        kind: 'cpu',
+        source: { kind: 'file', name: 'tiny.gguf' },
+        model: '',
+        revision: '',
+        quantisation: '',
+      },
+      createWorker: () => {
+        const worker = createWorker();
+        workers.push(worker);
+        return worker;
+      },
+      file,
+      onStatus: () => undefined,
+    });
+    clients.push(engine);
+    const reply = await engine.generate(request());
+    const kill = (): void =>
+      void workers.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+    const repeated = engine.generate(request());
+    await Promise.resolve();
+    kill();
+    expect((await repeated).text).toBe(reply.text);
+    expect(workers).toHaveLength(2);
+    const lost = engine.generate(request());
+    await Promise.resolve();
+    kill();
+    await expect(lost).rejects.toMatchObject({
+      code: 'device-lost-again',
+      wayOn: expect.stringContaining('smaller model') as string,
+    });
+    engine.startRun();
+    expect((await engine.generate(request())).text).toBe(reply.text);
+  });
+
+  it('is ended while it writes', async () => {
+    const engine = openEngine();
+    const asked = engine.generate(request());
+    await expect.poll(() => statuses.at(-1)?.phase).toBe('starting');
+    engine.close();
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' });
+    await expect(engine.generate(request())).rejects.toMatchObject({ code: 'aborted' });
+  });
+});
+
+describe('a model from a server', () => {
+  const address = (fault: string): string =>
+    `${inject('modelServer')}/${fault}/${crypto.randomUUID()}/tiny.gguf`;
+  const failing = (fault: string) => openEngine({ url: address(fault) }).generate(request());
+
+  it('is downloaded once', async () => {
+    const url = address('fine');
+    await openEngine({ url }).generate(request());
+    const { size } = file;
+    expect(statuses.filter(({ phase }) => phase === 'downloading').at(-1)).toEqual({
+      phase: 'downloading',
+      loadedBytes: size,
+      totalBytes: size,
+      cachedBytes: 0,
+    });
+    statuses.length = 0;
+    await openEngine({ url }).generate(request());
+    expect(statuses.map(({ phase }) => phase)).toEqual(['idle', 'starting', 'ready']);
+  });
+
+  it('goes on with a download that broke off', async () => {
+    const url = address('cut-once');
+    const engine = openEngine({ url });
+    await expect(engine.generate(request())).rejects.toMatchObject({ code: 'incomplete' });
+    statuses.length = 0;
+    await engine.generate(request());
+    const arrived = Math.floor(file.size * 0.6);
+    expect(statuses[0]).toMatchObject({ phase: 'downloading', cachedBytes: arrived });
+  });
+
+  it.each([
+    ['404', 'not-found'],
+    ['403', 'forbidden'],
+    ['500', 'server-error'],
+    ['html', 'wrong-content'],
+    ['cut', 'incomplete'],
+    ['huge', 'unsupported'],
+    ['no-cors', 'origin-refused'],
+  ])('tells "%s" as %s, with a way on', async (fault, code) => {
+    const error: unknown = await failing(fault).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'EngineError', code });
+    expect((error as { wayOn: string }).wayOn).not.toBe('');
+    expect((error as Error).message).toContain('tiny.gguf');
+  });
+
+  it('can be stopped while it is downloaded', async () => {
+    const stopped = new AbortController();
+    const engine = openEngine({ url: address('slow') });
+    const asked = engine.generate({ ...request(), signal: stopped.signal });
+    await expect.poll(() => statuses.at(-1)).toMatchObject({ loadedBytes: 1000 });
+    stopped.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' });
+    await expect.poll(() => statuses.at(-1)?.phase).toBe('idle');
+  });
+});
