@@ -3,8 +3,9 @@ import type { Answer } from '../evaluate/answer';
 import { digestAnswers } from '../evaluate/digest';
 import type { World } from '../world/world';
 import { isEngineError } from '../engine/engine-error';
-import { createCalls, createLab, instantOf, type Lab, type RunPorts } from './lab';
-import { enginesNeeded, scenariosOf, stepsAsked, type RunConfig } from './run-config';
+import { createCalls, createLab, type Lab, type RunPorts } from './lab';
+import { planRun } from './plan-run';
+import { enginesNeeded, scenariosOf, type RunConfig } from './run-config';
 import type { RunEvent, RunEventBody, RunModels, RunPlan } from './run-event';
 import { runMaintenance } from './run-maintenance';
 import { runScenario } from './run-scenario';
@@ -25,48 +26,13 @@ function modelsOf({ config, calls }: Lab): RunModels {
   };
 }
 
-/** Order of the rows in tables, CSV and digest: scenario, step, design, question. */
-const planOf = (lab: Lab, request: StudyRequest): RunPlan => {
-  const { world, config, worldDigest, appVersion } = request;
-  const scenarios = scenariosOf(config);
-  const asked = stepsAsked(config, world);
-  const start = {
-    step: 0,
-    label: 'start',
-    summary: 'Nothing has changed yet.',
-    at: world.startsAt,
-  };
-  const changes = lab.events.map(({ label, summary }, index) => ({
-    step: index + 1,
-    label,
-    summary,
-    at: instantOf(lab, index + 1),
-  }));
-  return {
-    world: { id: world.id, title: world.title, description: world.description },
-    worldDigest,
-    config,
-    appVersion,
+const planOf = (lab: Lab, request: StudyRequest): RunPlan =>
+  planRun({
+    ...request,
     readerId: lab.reader.id,
     extractorId: lab.reading.extractor.id,
     models: modelsOf(lab),
-    scenarios: scenarios.map(({ id, label, explanation }) => ({ id, label, explanation })),
-    steps: [start, ...changes].map((s) => ({ ...s, isAsked: asked.includes(s.step) })),
-    questions: lab.questions.map(({ question, concerns }) => ({
-      id: question.id,
-      concerns,
-      hops: question.hops,
-    })),
-    pages: world.pages.map(({ id, title }) => ({ id, title })),
-    predicates: world.ontology.predicates.map(({ id, label, object }) => ({
-      id,
-      label,
-      unit: object.kind === 'number' ? object.unit : '',
-    })),
-    plannedAnswers:
-      scenarios.length * config.designs.length * asked.length * world.questions.length,
-  };
-};
+  });
 
 async function* runScenarios(lab: Lab): AsyncGenerator<RunEventBody, void, undefined> {
   for (const scenario of scenariosOf(lab.config)) yield* runScenario(lab, scenario);
