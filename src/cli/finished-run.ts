@@ -1,48 +1,78 @@
 /** Running the study in Node, on graphs in memory. */
 import { createMemoryGraphs } from '../adapters/memory/memory-graph';
 import { APP_VERSION } from '../app-version';
+import type { ModelPorts } from '../core/calls/model-calls';
+import { isEngineError } from '../core/engine/engine-error';
 import type { CostRow } from '../core/evaluate/cost';
-import { createLab, type RunPorts } from '../core/study/lab';
+import { createCalls, createLab, type RunPorts } from '../core/study/lab';
 import type { RunConfig } from '../core/study/run-config';
 import type { AnswerRecord, RunEvent, RunPlan } from '../core/study/run-event';
 import { runMaintenance } from '../core/study/run-maintenance';
-import { foldEvents, NO_RUN } from '../core/study/run-state';
+import { foldEvents, NO_RUN, type RunState } from '../core/study/run-state';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
+import { CommandError } from './command-error';
 import type { LoadedWorld } from './load-world';
 
 /** A run to its end. */
 export interface FinishedRun {
   readonly plan: RunPlan;
   readonly answers: readonly AnswerRecord[];
+  /** Of each further pass. */
+  readonly repeats: readonly (readonly AnswerRecord[])[];
   readonly costs: readonly CostRow[];
+  readonly calls: RunState['calls'];
   readonly digest: string;
 }
 
-const createPorts = (): RunPorts => ({
+const createPorts = (models: ModelPorts | undefined): RunPorts => ({
   stores: createMemoryGraphs(),
   clock: () => performance.now(),
+  ...(models && { models }),
 });
 
-/** Runs the whole study. */
-export async function finishRun(loaded: LoadedWorld, config: RunConfig): Promise<FinishedRun> {
+/** Rejects with a `CommandError` when an engine fails, for there is nothing else to be done. */
+async function withEngine<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isEngineError(error)) throw error;
+    throw new CommandError(`${error.message} ${error.wayOn}`.trim());
+  }
+}
+
+/** Runs the whole study; `models` where the settings need them. */
+export async function finishRun(
+  loaded: LoadedWorld,
+  config: RunConfig,
+  models?: ModelPorts,
+): Promise<FinishedRun> {
   const { world, digest: worldDigest } = loaded;
   const request = { world, worldDigest, config, appVersion: APP_VERSION };
   const events: RunEvent[] = [];
-  for await (const event of runStudy(request, createPorts(), new AbortController().signal)) events.push(event);
-  const { plan, answers, costs, digest } = foldEvents(NO_RUN, events);
+  await withEngine(async () => {
+    const { signal } = new AbortController();
+    for await (const event of runStudy(request, createPorts(models), signal)) events.push(event);
+  });
+  const { plan, answers, repeats, costs, calls, digest } = foldEvents(NO_RUN, events);
   if (!plan || digest === undefined) throw new Error('the run ended before it was finished');
-  return { plan, answers, costs, digest };
+  return { plan, answers, repeats, costs, calls, digest };
 }
 
 /** Runs the maintenance alone. */
 export async function measureMaintenance(
   world: World,
   config: RunConfig,
+  models?: ModelPorts,
 ): Promise<readonly CostRow[]> {
   const costs: CostRow[] = [];
-  for await (const event of runMaintenance(createLab(world, config, createPorts()))) {
-    if (event.type === 'maintained') costs.push(event.cost);
-  }
+  await withEngine(async () => {
+    const calls = createCalls(config, models, new AbortController().signal);
+    for await (const event of runMaintenance(
+      createLab(world, config, createPorts(models), calls),
+    )) {
+      if (event.type === 'maintained') costs.push(event.cost);
+    }
+  });
   return costs;
 }

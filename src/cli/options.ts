@@ -23,6 +23,34 @@ export const COMMAND_OPTIONS: readonly CommandOption[] = [
   },
   { name: 'format', value: FORMATS.join('|'), explanation: 'What is printed; table if left out.' },
   { name: 'out', value: 'FILE', explanation: 'Write it to a file, not to standard output.' },
+  {
+    name: 'engine',
+    value: 'http|recorded',
+    explanation: 'What answers for --reader model and --extractor model.',
+  },
+  {
+    name: 'url',
+    value: 'URL',
+    explanation:
+      'An OpenAI-compatible server. Its key, if it wants one, is read from DRIFTLAB_KEY.',
+  },
+  { name: 'model', value: 'NAME', explanation: 'One of the server’s models.' },
+  { name: 'recording', value: 'FILE', explanation: 'A recording to play back.' },
+  { name: 'embed-url', value: 'URL', explanation: 'A server that embeds, for --retriever.' },
+  { name: 'embed-model', value: 'NAME', explanation: 'One of that server’s models.' },
+  {
+    name: 'embed-recording',
+    value: 'FILE',
+    explanation: 'Recorded vectors; left out, those that come with Driftlab.',
+  },
+  { name: 'concurrency', value: 'NUMBER', explanation: 'Calls at once; 1 if left out.' },
+  { name: 'timeout', value: 'SECONDS', explanation: 'Of a call without a byte; 120 if left out.' },
+  {
+    name: 'record',
+    value: 'FILE',
+    explanation: 'Keep every call in a file; calls that it has are not made again.',
+  },
+  { name: 'calls', explanation: 'Print the calls asked, distinct and made.' },
   { name: 'maintenance', explanation: 'Only what it costs to keep the graph current.' },
   { name: 'link', value: 'LINK', explanation: 'Rerun the run of a link and compare row by row.' },
   {
@@ -31,6 +59,19 @@ export const COMMAND_OPTIONS: readonly CommandOption[] = [
   },
   { name: 'help', explanation: 'Print this.' },
 ];
+
+/** The options that choose engines. */
+export interface EngineOptions {
+  readonly url?: string;
+  readonly model?: string;
+  readonly recording?: string;
+  readonly embedUrl?: string;
+  readonly embedModel?: string;
+  readonly embedRecording?: string;
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  readonly record?: string;
+}
 
 /** The command line, read but not yet held against the world. */
 export interface StudyOptions {
@@ -41,6 +82,8 @@ export interface StudyOptions {
   readonly link?: string;
   readonly makesLink: boolean;
   readonly wantsHelp: boolean;
+  readonly printsCalls: boolean;
+  readonly engines: EngineOptions;
   /** By key of the setting; values as `parseConfig` takes them. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
@@ -112,10 +155,54 @@ export function readOptions(args: readonly string[]): StudyOptions {
     isMaintenanceOnly: values.maintenance === true,
     makesLink: values['make-link'] === true,
     wantsHelp: values.help === true,
+    printsCalls: values.calls === true,
+    engines: engineOptions(text),
     settings: Object.fromEntries(settings),
   };
   refuseContradictions(options);
   return options;
+}
+
+/** A whole number above 0. */
+function countOf(name: string, given: string | undefined, initial: number): number {
+  if (given === undefined) return initial;
+  if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
+  throw new CommandError(`--${name}: expected a whole number above 0, found "${given}"`);
+}
+
+/** The engine's kind follows from where it is; `--engine` says it aloud and must agree. */
+function engineOptions(text: (name: string) => string | undefined): EngineOptions {
+  const [engine, url, recording] = [text('engine'), text('url'), text('recording')];
+  if (url !== undefined && recording !== undefined) {
+    throw new CommandError('--url and --recording do not go together');
+  }
+  const wanted = { http: url, recorded: recording };
+  if (engine !== undefined) {
+    if (engine !== 'http' && engine !== 'recorded') {
+      throw new CommandError(`--engine: expected one of http, recorded, found "${engine}"`);
+    }
+    if (wanted[engine] === undefined) {
+      const beside = engine === 'http' ? '--url' : '--recording';
+      throw new CommandError(`--engine ${engine}: expected ${beside} beside it`);
+    }
+  }
+  const entries = {
+    url,
+    model: text('model'),
+    recording,
+    embedUrl: text('embed-url'),
+    embedModel: text('embed-model'),
+    embedRecording: text('embed-recording'),
+    record: text('record'),
+  };
+  const given = Object.fromEntries(
+    Object.entries(entries).filter(([, value]) => value !== undefined),
+  );
+  return {
+    ...given,
+    concurrency: countOf('concurrency', text('concurrency'), 1),
+    timeoutMs: 1000 * countOf('timeout', text('timeout'), 120),
+  };
 }
 
 function parse(args: readonly string[]): ReturnType<typeof parseArgs>['values'] {

@@ -11,13 +11,14 @@ import { sentRunOf, type SentRun } from '../core/study/sent-run';
 import type { World } from '../core/world/world';
 import publishedFigures from '../../static/published-figures.json';
 import { CommandError, lineOf } from './command-error';
+import { openModels } from './engines';
 import { finishRun, measureMaintenance, type FinishedRun } from './finished-run';
 import { helpText } from './help';
 import { DEFAULT_WORLD, loadWorld, type LoadedWorld } from './load-world';
 import { optionNames, readOptions, type Format, type StudyOptions } from './options';
 import { comparisonText, isSameRun, openLink } from './rerun-link';
 import { maintenanceJson, studyJson } from './study-json';
-import { maintenanceTable, studyTables } from './study-tables';
+import { callsTable, maintenanceTable, studyTables } from './study-tables';
 
 /** 0: done. 1: a link's rerun differs. 2: an option, world, link or output file is bad. */
 export type ExitStatus = 0 | 1 | 2;
@@ -66,18 +67,25 @@ async function help(): Promise<Report> {
 async function study(options: StudyOptions): Promise<Report> {
   const loaded = await loadWorld(options.world ?? DEFAULT_WORLD);
   const config = configOf(options, loaded.world);
-  const run = await finishRun(loaded, config);
+  const models = await openModels(options.engines, loaded, config);
+  const run = await finishRun(loaded, config, models);
   const text = options.makesLink
     ? await formatLink(sentRunOf(run, loaded.world, loaded.isOwn))
     : formatRun(run, loaded, options.format);
-  return { text, notes: idleSettings(options, config) };
+  const calls = options.printsCalls ? callsTable(run.calls) : '';
+  const notes = idleSettings(options, config);
+  // Beside a table the calls are one more; CSV and JSON stay what they are.
+  return options.format === 'table' && !options.makesLink
+    ? { text: calls === '' ? text : `${text}\n${calls}`, notes }
+    : { text, notes: notes + calls };
 }
 
 async function maintenance(options: StudyOptions): Promise<Report> {
   const loaded = await loadWorld(options.world ?? DEFAULT_WORLD);
   const { world, digest } = loaded;
   const config = configOf(options, world);
-  const costs = await measureMaintenance(world, config);
+  const models = await openModels(options.engines, loaded, config);
+  const costs = await measureMaintenance(world, config, models);
   if (options.format === 'csv') return { text: costsToCsv(costs) };
   if (options.format === 'json') return { text: maintenanceJson(loaded, config, costs) };
   const labels = eventsOf(config, world).map(({ label }) => label);
@@ -86,7 +94,8 @@ async function maintenance(options: StudyOptions): Promise<Report> {
 
 async function rerun(options: StudyOptions): Promise<Report> {
   const { sent, loaded, opened } = await openLink(options.link ?? '', options.world);
-  const run = await finishRun(loaded, opened.config);
+  const models = await openModels(options.engines, loaded, opened.config);
+  const run = await finishRun(loaded, opened.config, models);
   const comparison = compareWithSent(run.answers, { ...sent, answers: opened.answers });
   const status = isSameRun(comparison) ? 0 : 1;
   const told = comparisonText(comparison, sent, run);

@@ -1,4 +1,5 @@
 /** The study's tables for the terminal. */
+import { CALL_KINDS, type CallKind } from '../core/calls/call-note';
 import { designOf } from '../core/designs/design';
 import { totalWrites, type Approach, type CostRow } from '../core/evaluate/cost';
 import {
@@ -6,8 +7,10 @@ import {
   publishedCell,
   type PublishedFigures,
 } from '../core/evaluate/published';
+import type { RunState } from '../core/study/run-state';
 import { countCells, percentOf, type Cell, type Share } from '../core/evaluate/tables';
 import { formatColumns, type Column } from './columns';
+import { isDeterministic } from '../core/study/run-config';
 import type { FinishedRun } from './finished-run';
 
 const APPROACH_WORDS: Readonly<Record<Approach, string>> = {
@@ -139,6 +142,32 @@ export function maintenanceTable(
   return `Maintenance: what keeps the graph current\n\n${formatColumns(columns, rows)}${notes.join('\n')}\n`;
 }
 
+/** What models were asked for: each different call once, whoever asked. */
+export function callsTable(calls: RunState['calls']): string {
+  const columns = [
+    { heading: 'calls' },
+    number('asked'),
+    number('distinct'),
+    number('made'),
+    number('tokens in'),
+    number('of them cached'),
+    number('tokens out'),
+    number('seconds'),
+  ];
+  const words: Readonly<Record<CallKind, string>> = {
+    extract: 'reading pages',
+    read: 'answering',
+    embed: 'embedding',
+  };
+  const rows = CALL_KINDS.map((kind) => {
+    const { asked, distinct, made, spent } = calls[kind];
+    const { inputTokens, cachedTokens, outputTokens, elapsedMs } = spent;
+    const counts = [asked, distinct, made, inputTokens, cachedTokens, outputTokens];
+    return [words[kind], ...counts.map(formatCount), (elapsedMs / 1000).toFixed(1)];
+  });
+  return `Calls: tokens and seconds are those of the calls made now\n\n${formatColumns(columns, rows)}`;
+}
+
 /** All tables of a finished run, with a line that says which run it was. */
 export function studyTables(run: FinishedRun, figures: PublishedFigures | undefined): string {
   const { plan, answers, costs, digest } = run;
@@ -150,8 +179,8 @@ export function studyTables(run: FinishedRun, figures: PublishedFigures | undefi
   const eventLabels = plan.steps.slice(1).map(({ label }) => label);
   const which = [
     `${plan.world.title} (world ${plan.worldDigest})`,
-    `reader ${plan.readerId}, no model`,
-    'one run',
+    `reader ${plan.readerId}, ${isDeterministic(plan.config) ? 'no model' : `extractor ${plan.extractorId}`}`,
+    plan.config.repeats === 1 ? 'one run' : `the first of ${plan.config.repeats} passes`,
     `${formatCount(answers.length)} answers (digest ${digest})`,
   ];
   return [

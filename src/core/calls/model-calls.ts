@@ -182,7 +182,8 @@ export class ModelCalls {
     const reply = get();
     this.#replies.set(address, reply);
     try {
-      return note(source, await reply);
+      const call = await reply;
+      return note(source, call);
     } catch (error) {
       this.#replies.delete(address);
       throw error;

@@ -6,8 +6,8 @@ import { splitSentences } from '../ontology/sentences';
 /** Changes whenever the words or the schema do: it is part of every call's address. */
 export const EXTRACTION_PROMPT = 'extract@1';
 
-/** More statements than this for each sentence are a model that runs on. */
-const MOST_PER_SENTENCE = 2;
+/** A page states about one fact a sentence; a model that lists many more runs on. */
+const MORE_THAN_SENTENCES = 3;
 
 const predicateLine = ({ id, description }: Predicate): string => `- ${id}: ${description}`;
 
@@ -38,7 +38,7 @@ export function extractionPrompt(
       properties: {
         facts: {
           type: 'array',
-          maxItems: Math.max(1, sentences.length * MOST_PER_SENTENCE),
+          maxItems: sentences.length + MORE_THAN_SENTENCES,
           items: {
             type: 'object',
             properties: {

@@ -4,11 +4,22 @@ import { quote } from '../world/world-error';
 import type { World } from '../world/world';
 import { plannedRows, type PlannedRow } from './planned-rows';
 import { parseConfig } from './parse-config';
-import { type RunConfig } from './run-config';
-import type { RunPlan } from './run-event';
+import { planRun } from './plan-run';
+import { enginesNeeded, type RunConfig } from './run-config';
+import type { RunModels, RunPlan } from './run-event';
+import { shareModels } from './share-models';
 
 /** Settings as they came: the keys are known ones, the values are checked once the world is there. */
 export type SentSettings = { readonly [Key in keyof RunConfig]?: unknown };
+
+/** What could change the answers of a run with models, besides its settings. */
+export interface SentModels extends RunModels {
+  /** They name the prompts with their versions. */
+  readonly readerId: string;
+  readonly extractorId: string;
+  /** The recordings that were played, where they come with the page, by their ids. */
+  readonly recordings?: { readonly text?: string; readonly embedding?: string };
+}
 
 /** All that is sent of a run. Its texts come from outside. */
 export interface SentRun {
@@ -24,7 +35,9 @@ export interface SentRun {
   readonly settings: SentSettings;
   /** Digest of the sender's answers. */
   readonly digest: string;
-  /** What became of every answer, in the order of the run, one digit each; see `packMarks`. */
+  /** Absent where no model was asked. */
+  readonly models?: SentModels;
+  /** What became of every answer of the first pass, in the order of the run, one digit each; see `packMarks`. */
   readonly marks: string;
 }
 
@@ -54,7 +67,10 @@ export function sentAnswers(
   return answers;
 }
 
-/** What is to be sent of a finished run. `isOwn`: the world is not one that comes with Driftlab. */
+/**
+ * What is to be sent of a finished run. `isOwn`: the world is not one that comes with Driftlab.
+ * `recordings`: those that were played, where they come with the page.
+ */
 export function sentRunOf(
   run: {
     readonly plan: RunPlan;
@@ -63,20 +79,31 @@ export function sentRunOf(
   },
   world: World,
   isOwn: boolean,
+  recordings?: SentModels['recordings'],
 ): SentRun {
   const { plan, answers, digest } = run;
+  const { text, embedding } = plan.models;
   return {
     appVersion: plan.appVersion,
     world: { id: world.id, digest: plan.worldDigest, title: world.title, isOwn },
     settings: plan.config,
     digest,
+    ...((text ?? embedding) && {
+      models: { ...shareModels(plan), ...(recordings && { recordings }) },
+    }),
     marks: packMarks(answers),
   };
 }
 
 /** What the receiver can show and rerun, or one sentence on why not. */
 export type OpenedRun =
-  | { readonly ok: true; readonly config: RunConfig; readonly answers: readonly SentAnswer[] }
+  | {
+      readonly ok: true;
+      readonly config: RunConfig;
+      readonly answers: readonly SentAnswer[];
+      /** What was planned, as far as the sender told; absent where no model was asked. */
+      readonly plan?: RunPlan;
+    }
   | { readonly ok: false; readonly message: string };
 
 /** Checks what was sent against the receiver's copy of the world. Never throws, runs nothing. */
@@ -97,7 +124,28 @@ export function openSentRun(sent: SentRun, world: World, worldDigest: string): O
     const found = sent.marks.length.toLocaleString('en-US');
     return refuse(`expected a mark for each of ${wanted} answers, found ${found} in the link`);
   }
-  return { ok: true, config: parsed.config, answers };
+  const { config } = parsed;
+  const needed = enginesNeeded(config);
+  if (!needed.text && !needed.embedding) return { ok: true, config, answers };
+  const { models } = sent;
+  if (!models || (needed.text && !models.text) || (needed.embedding && !models.embedding)) {
+    return refuse('expected a description of every model that its settings ask, found less');
+  }
+  const { appVersion } = sent;
+  const { readerId, extractorId } = models;
+  const plan = planRun({
+    world,
+    worldDigest,
+    config,
+    appVersion,
+    readerId,
+    extractorId,
+    models: {
+      ...(models.text && { text: models.text }),
+      ...(models.embedding && { embedding: models.embedding }),
+    },
+  });
+  return { ok: true, config, answers, plan };
 }
 
 function refuse(what: string): OpenedRun {

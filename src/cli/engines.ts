@@ -1,0 +1,102 @@
+/** The engines that the options choose, and where their calls are kept. */
+import process from 'node:process';
+import { createHttpEngine } from '../adapters/http/http-engine';
+import { listModels } from '../adapters/http/list-models';
+import { MemoryCalls } from '../adapters/memory/memory-calls';
+import { createRecordedEngine } from '../adapters/recorded/recorded-engine';
+import type { ModelPorts } from '../core/calls/model-calls';
+import type { Engine } from '../core/engine/engine';
+import { enginesNeeded, type RunConfig } from '../core/study/run-config';
+import shippedRecordings from '../../static/recordings/index.json';
+import { CommandError } from './command-error';
+import type { LoadedWorld } from './load-world';
+import type { EngineOptions } from './options';
+import { openRecordFile, readRecording } from './record-file';
+
+const RECORDINGS = new URL('../../static/recordings/', import.meta.url);
+
+/** A server's key is read from here, never from the command line, which other users can see. */
+const KEY_VARIABLE = 'DRIFTLAB_KEY';
+
+/** A server's engine, with what it tells of the model's build. */
+async function httpEngine(
+  url: string,
+  model: string | undefined,
+  options: EngineOptions,
+): Promise<Engine> {
+  const key = process.env[KEY_VARIABLE];
+  const listed = await listModels(url, key);
+  if (!listed.ok) throw new CommandError(`--url: ${listed.error.message} ${listed.error.wayOn}`);
+  const [only, ...others] = listed.models;
+  const chosen = model === undefined && others.length === 0 ? only : undefined;
+  const found = chosen ?? listed.models.find(({ id }) => id === model);
+  if (!found) {
+    const names = listed.models.map(({ id }) => id).join(', ') || 'none';
+    throw new CommandError(`--model: expected one of the server’s models (${names})`);
+  }
+  const { concurrency, timeoutMs } = options;
+  const choice = {
+    kind: 'http',
+    url,
+    model: found.id,
+    revision: found.revision,
+    concurrency,
+    timeoutMs,
+  } as const;
+  return createHttpEngine({ choice, key });
+}
+
+async function textEngine(options: EngineOptions): Promise<Engine> {
+  if (options.recording !== undefined) {
+    return createRecordedEngine(await readRecording(options.recording, '--recording'), 'text');
+  }
+  if (options.url !== undefined) return httpEngine(options.url, options.model, options);
+  throw new CommandError(
+    'a model is asked for: expected --engine http with --url, or --engine recorded with --recording',
+  );
+}
+
+/** Vectors come from a server, from a recording, or from the recording that comes with Driftlab. */
+async function embeddingEngine(options: EngineOptions, world: LoadedWorld): Promise<Engine> {
+  if (options.embedUrl !== undefined) {
+    return httpEngine(options.embedUrl, options.embedModel, options);
+  }
+  if (options.embedRecording !== undefined) {
+    const recording = await readRecording(options.embedRecording, '--embed-recording');
+    return createRecordedEngine(recording, 'embedding');
+  }
+  const shipped = shippedRecordings.find(
+    (recording) => recording.role === 'embedding' && recording.world === world.world.id,
+  );
+  if (!shipped) {
+    throw new CommandError('--retriever: expected --embed-url or --embed-recording beside it');
+  }
+  const file = new URL(shipped.file, RECORDINGS).pathname;
+  return createRecordedEngine(await readRecording(file, '--retriever'), 'embedding');
+}
+
+/** What the settings need of models; `undefined` when they need none. Throws a `CommandError`. */
+export async function openModels(
+  options: EngineOptions,
+  loaded: LoadedWorld,
+  config: RunConfig,
+): Promise<ModelPorts | undefined> {
+  const needed = enginesNeeded(config);
+  if (!needed.text && !needed.embedding) return undefined;
+  const text = needed.text ? await textEngine(options) : undefined;
+  const embedding = needed.embedding ? await embeddingEngine(options, loaded) : undefined;
+  const engines = { ...(text && { text }), ...(embedding && { embedding }) };
+  if (options.record === undefined) return { ...engines, calls: new MemoryCalls() };
+  const title = [text, embedding]
+    .flatMap((engine) => engine?.description.model ?? [])
+    .join(' and ');
+  const calls = await openRecordFile(options.record, {
+    title: `${title} on ${loaded.world.title}`,
+    madeOn: new Date().toISOString().slice(0, 10),
+    ...(text && { text: text.description }),
+    ...(embedding && { embedding: embedding.description }),
+    world: { id: loaded.world.id, digest: loaded.digest },
+    settings: { ...config },
+  });
+  return { ...engines, calls };
+}

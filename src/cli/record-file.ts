@@ -1,0 +1,87 @@
+/** A recording as a file that grows call by call, so that a run which breaks off loses nothing. */
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { openRecording } from '../adapters/recorded/open-recording';
+import type { CallStore, KeptCall } from '../core/calls/kept-call';
+import {
+  renderCall,
+  renderHeading,
+  renderRecording,
+  type Recording,
+  type RecordingHeading,
+} from '../core/calls/recording';
+import type { EngineDescription } from '../core/engine/engine';
+import { CommandError, lineOf } from './command-error';
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Reads a recording, compressed or not; `undefined` when there is no file. Throws a `CommandError`. */
+async function readIfThere(file: string, option: string): Promise<Recording | undefined> {
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = new Uint8Array(await readFile(file));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw new CommandError(`${option}: ${lineOf(error)}`);
+  }
+  const parsed = await openRecording(bytes);
+  if (!parsed.ok) throw new CommandError(`${option} ${file}: ${parsed.message}`);
+  return parsed.recording;
+}
+
+/** Reads a recording that must be there. Throws a `CommandError`. */
+export async function readRecording(file: string, option: string): Promise<Recording> {
+  const recording = await readIfThere(file, option);
+  if (!recording) throw new CommandError(`${option}: expected a recording, found no file ${file}`);
+  return recording;
+}
+
+/** What makes two descriptions the same engine: all that addresses calls. */
+const identityOf = (description: EngineDescription | undefined): string =>
+  description === undefined
+    ? ''
+    : JSON.stringify({ ...description, environment: {}, concurrency: 0 });
+
+const isSameRecording = (a: RecordingHeading, b: RecordingHeading): boolean =>
+  a.world.digest === b.world.digest &&
+  identityOf(a.text) === identityOf(b.text) &&
+  identityOf(a.embedding) === identityOf(b.embedding);
+
+/**
+ * Opens the file to record into, and makes it when it is not there. Calls that it has are found in
+ * it; each new one is written at once. Throws a `CommandError` when it is a recording of something
+ * else, or is compressed: a compressed file cannot grow.
+ */
+export async function openRecordFile(file: string, heading: RecordingHeading): Promise<CallStore> {
+  if (file.endsWith('.gz')) {
+    throw new CommandError('--record: expected a file that can grow, found a compressed one (.gz)');
+  }
+  const before = await readIfThere(file, '--record');
+  if (before && !isSameRecording(before, heading)) {
+    const found = `one of ${before.world.id} by ${before.text?.model ?? before.embedding?.model ?? 'nobody'}`;
+    throw new CommandError(`--record ${file}: expected a recording of this run, found ${found}`);
+  }
+  const calls = new Map((before?.calls ?? []).map((call) => [call.address, call]));
+  const write = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      throw new CommandError(`--record: ${lineOf(error)}`);
+    }
+  };
+  // A line that broke off when an earlier run was stopped is dropped here.
+  write(() =>
+    writeFileSync(file, before ? renderRecording(before) : `${renderHeading(heading)}\n`),
+  );
+  return {
+    get: (address) => Promise.resolve(calls.get(address)),
+    put: (call: KeptCall) => {
+      calls.set(call.address, call);
+      write(() => {
+        appendFileSync(file, `${renderCall(call)}\n`);
+      });
+      return Promise.resolve();
+    },
+  };
+}
