@@ -7,11 +7,26 @@ interface ReferenceCell {
   readonly design: string;
   readonly scenario: string;
   readonly deterministic: { readonly all_pct: number; readonly drifted_pct: number };
+  readonly qwen2_5_7b: Readonly<
+    Record<'all_pct' | 'drifted_pct' | 'wrong_unhedged' | 'wrong_hedged' | 'abstain', number>
+  >;
 }
 
+interface Reference {
+  readonly label: string;
+  readonly accuracy: readonly ReferenceCell[];
+  readonly hedging_qwen2_5_7b: {
+    readonly versioned: {
+      readonly hedged_when_right: Readonly<Record<string, readonly [number, number]>>;
+    };
+  };
+}
+
+const readReference = (): Reference =>
+  JSON.parse(readFileSync('tests/golden/reference/published-figures.json', 'utf8')) as Reference;
+
 it('the figures are the reference’s', () => {
-  const file = readFileSync('tests/golden/reference/published-figures.json', 'utf8');
-  const reference = JSON.parse(file) as { label: string; accuracy: ReferenceCell[] };
+  const reference = readReference();
   expect(figures.label).toBe(reference.label);
   expect(figures.accuracy).toEqual(
     reference.accuracy.map(({ design, scenario, deterministic }) => ({
@@ -19,6 +34,24 @@ it('the figures are the reference’s', () => {
       scenario,
       allPercent: deterministic.all_pct,
       driftedPercent: deterministic.drifted_pct,
+    })),
+  );
+});
+
+it('so are those of the run with a model', () => {
+  const { accuracy, hedging_qwen2_5_7b: hedging } = readReference();
+  expect(figures.qwen.cells).toEqual(
+    accuracy.map(({ design, scenario, qwen2_5_7b: cell }) => ({
+      design,
+      scenario,
+      allPercent: cell.all_pct,
+      driftedPercent: cell.drifted_pct,
+      wrongUnhedged: cell.wrong_unhedged,
+      wrongHedged: cell.wrong_hedged,
+      abstained: cell.abstain,
+      ...(design === 'HybridVersioned' && {
+        hedgedWhenRight: hedging.versioned.hedged_when_right[scenario]?.[0],
+      }),
     })),
   );
 });

@@ -1,0 +1,50 @@
+/** The finished runs of this visit, to be put side by side. */
+import type { RunState } from '../core/study/run-state';
+import { summariseRun, type RunOrigin, type RunSummary } from '../core/study/run-summary';
+import type { World } from '../core/world/world';
+
+/** More are not kept: the oldest that nobody chose to see goes, else the oldest. */
+const MOST_RUNS = 8;
+
+/** How many columns there are until somebody chooses. */
+const SHOWN_AT_FIRST = 3;
+
+export class RunShelf {
+  /** Oldest first, of any world. */
+  runs = $state.raw<readonly RunSummary[]>([]);
+  /** Keys of the runs chosen to be shown; absent until somebody chooses. */
+  #chosen = $state.raw<readonly string[]>();
+
+  /** Puts a finished run there. One that gave the same answers with the same settings and models gives way. */
+  add(run: RunState, opened: { readonly world: World }, origin: RunOrigin): void {
+    this.put(summariseRun(run, opened.world, origin));
+  }
+
+  /** As `add`, with a summary, such as that of a run which came with a link. */
+  put(summary: RunSummary): void {
+    const others = this.runs.filter(({ key }) => key !== summary.key);
+    const isNew = others.length === this.runs.length;
+    const leaving =
+      others.length < MOST_RUNS
+        ? undefined
+        : (others.find(({ key }) => !this.#chosen?.includes(key)) ?? others[0]);
+    this.runs = [...others.filter((run) => run !== leaving), summary];
+    if (isNew && this.#chosen) this.#chosen = [...this.#chosen, summary.key];
+  }
+
+  /** The runs of a world, oldest first. */
+  of(worldDigest: string): readonly RunSummary[] {
+    return this.runs.filter((run) => run.worldDigest === worldDigest);
+  }
+
+  /** Which of these are shown: the chosen ones, the newest until somebody chooses. */
+  shownOf(runs: readonly RunSummary[]): readonly RunSummary[] {
+    const chosen = this.#chosen;
+    return chosen ? runs.filter(({ key }) => chosen.includes(key)) : runs.slice(-SHOWN_AT_FIRST);
+  }
+
+  /** Shows exactly these runs. */
+  show(keys: readonly string[]): void {
+    this.#chosen = keys;
+  }
+}
