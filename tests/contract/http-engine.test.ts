@@ -1,11 +1,12 @@
 /** The HTTP engine against llama.cpp's own server, once with a chat and once with an embedding model. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpEngine } from '../../src/adapters/http/http-engine';
+import { createHttpEngine, type HttpEngineOptions } from '../../src/adapters/http/http-engine';
 import { listModels } from '../../src/adapters/http/list-models';
-import type { Engine } from '../../src/core/engine/engine';
+import type { Engine, EngineDescription } from '../../src/core/engine/engine';
 import { needModel } from '../fixtures/models/find-model';
 import { type LlamaServer, startLlamaServer } from '../fixtures/models/start-llama-server';
-import { describeEmbeddingEngine, describeTextEngine } from './engine';
+import { startFaultProxy } from '../fixtures/fault-proxy';
+import { CONTRACT_PROMPTS, describeEmbeddingEngine, describeTextEngine } from './engine';
 
 const server = await needModel('llama-server');
 const smollm2 = await needModel('smollm2');
@@ -16,9 +17,16 @@ async function engineOf({ url }: LlamaServer): Promise<Engine> {
   const listed = await listModels(url);
   if (!listed.ok) throw listed.error;
   const { id: model, revision } = listed.models[0]!;
-  return createHttpEngine({
-    choice: { kind: 'http', url, model, revision, concurrency: 2, timeoutMs: 60_000 },
-  });
+  return engineAt(url, { model, revision });
+}
+
+function engineAt(
+  url: string,
+  { model, revision }: Pick<EngineDescription, 'model' | 'revision'>,
+  options: Pick<HttpEngineOptions, 'wait'> = {},
+): Engine {
+  const choice = { model, revision, concurrency: 2, timeoutMs: 60_000 };
+  return createHttpEngine({ choice: { kind: 'http', url, ...choice }, ...options });
 }
 
 describe.skipIf(server === undefined || smollm2 === undefined)('with SmolLM2-135M', () => {
@@ -59,6 +67,19 @@ describe.skipIf(server === undefined || smollm2 === undefined)('with SmolLM2-135
     expect(again.usage.cachedTokens).toBeGreaterThan(100);
     expect(again.usage.inputTokens).toBe(first.usage.inputTokens);
     expect(again.text).toBe(first.text);
+  });
+
+  it('gets the same reply through a proxy that spoils some tries', async () => {
+    const proxy = await startFaultProxy(running.url);
+    proxy.inject({ kind: 'cut' }, { kind: 'status', status: 429 }, { kind: 'unfinished' });
+    const call = { ...CONTRACT_PROMPTS[0]!, signal: new AbortController().signal };
+    const direct = await engine.generate(call);
+    const spoiled = engineAt(proxy.url, engine.description, { wait: () => Promise.resolve() });
+    const reply = await spoiled.generate(call);
+    await proxy.stop();
+    expect(reply.text).toBe(direct.text);
+    expect(reply.usage.outputTokens).toBe(direct.usage.outputTokens);
+    expect(proxy.requests).toHaveLength(4);
   });
 
   it('passes on why the server refuses a prompt', async () => {
