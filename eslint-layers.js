@@ -51,7 +51,11 @@ function placeOf(path) {
   const stem = part.replace(/\.(d\.ts|[a-z]+)$/, '');
   if (top === 'static' || path === 'package.json') return { layer: 'shared', part: top };
   if (top !== 'src') return { layer: 'outside src', part: '' };
-  if (/^src\/(main|page|cli\/[^/]+|worker\/(lab|engine)-worker)(\.ts)?$/.test(path)) {
+  if (
+    /^src\/(main|page|cli\/[^/]+|worker\/(lab-(worker|runs|shelf|engines)|engine-worker))(\.ts)?$/.test(
+      path,
+    )
+  ) {
     return { layer: 'composition', part: layer };
   }
   if (/^src\/[^/]+$/.test(path)) return { layer: 'shared', part: layer };

@@ -66,8 +66,11 @@ export class EngineClient implements Engine {
   /** Settles when all calls so far have been answered. */
   #queue: Promise<unknown> = Promise.resolve();
 
+  #onStatus: (status: EngineStatus) => void;
+
   constructor(options: EngineClientOptions) {
     this.#options = options;
+    this.#onStatus = options.onStatus;
     this.description = options.description;
   }
 
@@ -83,16 +86,17 @@ export class EngineClient implements Engine {
     return reply.embedding;
   }
 
-  /** To be called when a run starts: the device may be lost once in each. */
-  startRun(): void {
+  /** To be called when a run starts: the device may be lost once in each, and each listens anew. */
+  startRun(onStatus: (status: EngineStatus) => void): void {
     this.#losses = 0;
+    this.#onStatus = onStatus;
   }
 
   /** Ends the worker and gives its memory back; calls under way reject with `aborted`. */
   close(): void {
     this.#isClosed = true;
     this.#endWorker(new EngineError('aborted', 'The engine was closed.'));
-    this.#options.onStatus({ phase: 'idle' });
+    this.#onStatus({ phase: 'idle' });
   }
 
   #enqueue(call: EngineCall, signal: AbortSignal): Promise<EngineReply> {
@@ -169,7 +173,7 @@ export class EngineClient implements Engine {
   #hear(reply: EngineReply): void {
     this.#isAlive = true;
     if (reply.type === 'status') {
-      this.#options.onStatus(reply.status);
+      this.#onStatus(reply.status);
       return;
     }
     const waiting = this.#waiting;

@@ -1,10 +1,18 @@
 /** The worker of one engine; its code and its model are loaded when it is first asked. */
 import { EngineError } from '../core/engine/engine-error';
-import { serveEngine } from './serve-engine';
+import { serveEngine, type OpenEngine } from './serve-engine';
 
-serveEngine(async ({ choice, description, file }, onStatus) => {
+const openEngine: OpenEngine = async ({ choice, description, file }, onStatus) => {
   if (choice.kind === 'web-llm') {
-    throw new RangeError('not yet');
+    const { lookAtGpu } = await import('../adapters/webllm/look-at-gpu');
+    const { watchDevices } = await import('../adapters/webllm/watch-devices');
+    const { createWebLlmEngine } = await import('../adapters/webllm/web-llm-engine');
+    const gpu = await lookAtGpu();
+    const watch = (onLost: (reason: string) => void): void => {
+      if (gpu.kind === 'gpu') watchDevices(GPUAdapter.prototype, onLost);
+    };
+    const module = await import('@mlc-ai/web-llm');
+    return createWebLlmEngine(module, { choice, description, onStatus, gpu, watch });
   }
   const { createCpuEngine } = await import('../adapters/cpu/cpu-engine');
   const source = choice.source.kind === 'url' ? choice.source.url : file;
@@ -14,4 +22,6 @@ serveEngine(async ({ choice, description, file }, onStatus) => {
     });
   }
   return createCpuEngine({ source, description, onStatus });
-});
+};
+
+serveEngine(openEngine);

@@ -1,9 +1,8 @@
 /** Which model a GGUF file is, told without loading it. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { failedRequest, failedStatus } from '../../core/engine/download-failure';
-import { EngineError } from '../../core/engine/engine-error';
 import { readGgufHeader, type GgufHeader, type ReadBytes } from './gguf-header';
+import { askRange, askSize } from './remote-file';
 
 export type GgufIdentity =
   | {
@@ -103,23 +102,10 @@ export async function identifyRemoteGguf(
   url: string,
   signal?: AbortSignal,
 ): Promise<GgufIdentity | undefined> {
-  const ask = async (range: string): Promise<Response> => {
-    const response = await fetch(url, {
-      headers: { Range: range },
-      ...(signal && { signal }),
-    }).catch((error: unknown) => {
-      if (signal?.aborted) throw new EngineError('aborted', 'Looking at the model was stopped.');
-      throw failedRequest(url, navigator.onLine, error);
-    });
-    if (!response.ok) throw failedStatus(url, response.status);
-    return response;
-  };
-  const head = await ask('bytes=0-0');
-  const bytes = Number(/\/(\d+)$/.exec(head.headers.get('Content-Range') ?? '')?.[1]);
-  await head.body?.cancel();
-  if (head.status !== 206 || !(bytes > 0)) return undefined;
+  const { bytes, hasRanges } = await askSize(url, signal);
+  if (!hasRanges || bytes === undefined) return undefined;
   const read: ReadBytes = async (from, to) => {
-    const response = await ask(`bytes=${from}-${Math.min(to, bytes) - 1}`);
+    const response = await askRange(url, `bytes=${from}-${Math.min(to, bytes) - 1}`, signal);
     return new Uint8Array(await response.arrayBuffer());
   };
   return identify(read, bytes, fileNameOf(url));

@@ -188,7 +188,7 @@ describe('the engine on the processor', () => {
       code: 'device-lost-again',
       wayOn: expect.stringContaining('smaller model') as string,
     });
-    engine.startRun();
+    engine.startRun(() => undefined);
     expect((await engine.generate(request())).text).toBe(reply.text);
   });
 
