@@ -7,7 +7,13 @@ export type FoundJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** The value a text is in whole; `undefined` when it is not JSON, which no JSON is. */
+/** Where an object may begin, or a list of objects, texts or lists. `{curly}` words and `[1]` are none. */
+const BEGINNING = /\{(?=\s*(?:["}]|$))|\[(?=\s*(?:["[{\]]|$))/gu;
+
+/** No reply that is asked for is nested so deep; deeper ones would be too much for the stack. */
+const DEEPEST = 32;
+
+/** The value of a text that is JSON from end to end; `undefined` for any other, and no JSON is. */
 function parseWhole(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -17,10 +23,10 @@ function parseWhole(text: string): unknown {
 }
 
 /**
- * Where the object or array that opens at `start` closes, past its last bracket; -1 when it never
- * does. Brackets inside strings do not count.
+ * Where the object or array that opens at `start` closes, past its last bracket: `cut` when it
+ * never does, `deep` when too much is nested in it. Brackets inside strings do not count.
  */
-function endOfValue(text: string, start: number): number {
+function endOfValue(text: string, start: number): number | 'cut' | 'deep' {
   let depth = 0;
   let isInString = false;
   for (let index = start; index < text.length; index += 1) {
@@ -29,13 +35,15 @@ function endOfValue(text: string, start: number): number {
       if (character === '\\') index += 1;
       else if (character === '"') isInString = false;
     } else if (character === '"') isInString = true;
-    else if (character === '{' || character === '[') depth += 1;
-    else if (character === '}' || character === ']') {
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      if (depth > DEEPEST) return 'deep';
+    } else if (character === '}' || character === ']') {
       depth -= 1;
       if (depth === 0) return index + 1;
     }
   }
-  return -1;
+  return 'cut';
 }
 
 /**
@@ -44,18 +52,12 @@ function endOfValue(text: string, start: number): number {
 export function findJson(text: string): FoundJson {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, fault: 'empty' };
-  const whole = parseWhole(trimmed);
-  if (typeof whole === 'object' && whole !== null) return { ok: true, value: whole };
-  let isCut = false;
-  for (const { index } of trimmed.matchAll(/[{[]/g)) {
+  for (const { index } of trimmed.matchAll(BEGINNING)) {
     const end = endOfValue(trimmed, index);
     // What begins later lies inside the value that is cut.
-    if (end < 0) {
-      isCut = true;
-      break;
-    }
-    const value = parseWhole(trimmed.slice(index, end));
+    if (end === 'cut') return { ok: false, fault: 'cut' };
+    const value = end === 'deep' ? undefined : parseWhole(trimmed.slice(index, end));
     if (value !== undefined) return { ok: true, value };
   }
-  return { ok: false, fault: isCut ? 'cut' : 'no-json' };
+  return { ok: false, fault: 'no-json' };
 }

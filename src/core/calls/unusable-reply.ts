@@ -27,10 +27,14 @@ export const UNUSABLE_WORDS: Readonly<Record<UnusableReason, string>> = {
   'echoed-schema': 'the model handed the schema back',
 };
 
-/** Whether a reply is a JSON Schema instead of what the schema describes. */
+/** Whether a reply is a JSON Schema, alone or wrapped, instead of what the schema describes. */
 function isSchema(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return 'properties' in value || '$schema' in value || ('type' in value && 'items' in value);
+  if (typeof value !== 'object' || value === null) return false;
+  if ('properties' in value || '$schema' in value || ('type' in value && 'items' in value)) {
+    return true;
+  }
+  const [only, ...more] = Object.values(value) as readonly unknown[];
+  return more.length === 0 && isSchema(only);
 }
 
 /** A reply's JSON, or why it cannot be used. A cut reply may still hold a whole value. */
