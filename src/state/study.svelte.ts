@@ -6,20 +6,38 @@ import { countCells, type Cell } from '../core/evaluate/tables';
 import { citationOf } from '../core/study/citation';
 import { compareWithSent, type Comparison } from '../core/study/compare-runs';
 import { defaultConfig } from '../core/study/config-fields';
-import type { RunConfig } from '../core/study/run-config';
-import type { RunEvent } from '../core/study/run-event';
+import { parseConfig } from '../core/study/parse-config';
+import { isDeterministic, type RunConfig } from '../core/study/run-config';
+import type { RunEvent, RunPlan } from '../core/study/run-event';
 import { answerAt, foldEvents, NO_RUN, type RunState } from '../core/study/run-state';
-import { openSentRun, sentRunOf, type SentAnswer, type SentRun } from '../core/study/sent-run';
+import {
+  openSentRun,
+  sentRunOf,
+  type SentAnswer,
+  type SentModels,
+  type SentRun,
+} from '../core/study/sent-run';
+import { summariseSent } from '../core/study/run-summary';
 import type { World } from '../core/world/world';
 import type { WorldError } from '../core/world/world-file';
-import type { LabClient } from '../worker/lab-client';
-import type { LabFailure, StorageStatus, WorldSource } from '../worker/protocol';
+import type {
+  InterruptedRun,
+  LabFailure,
+  OpenedRecording,
+  RunProgress,
+  StorageStatus,
+  WorldSource,
+} from '../worker/protocol';
+import { EngineDesk } from './engines.svelte';
+import { RunShelf } from './run-shelf.svelte';
+import type { BuiltInWorld, StudyPorts } from './study-ports';
 
 /** A world that passed its checks. `isOwn`: it came from a file of the user's. */
 export interface OpenedWorld {
   readonly world: World;
   readonly digest: string;
   readonly isOwn: boolean;
+  readonly source: WorldSource;
 }
 
 /** A world file that did not pass. */
@@ -31,32 +49,15 @@ export interface RefusedWorld {
 /** A run that came with a link, once its world is open. */
 export interface ReceivedRun {
   readonly sent: SentRun;
+  readonly config: RunConfig;
   readonly answers: readonly SentAnswer[];
 }
 
-/** A world that ships with the page. */
-export interface BuiltInWorld {
-  readonly id: string;
-  readonly title: string;
-}
-
-/** What the page needs from other layers; `page.ts` hands it in. */
-export interface StudyPorts {
-  readonly lab: Pick<LabClient, 'listen' | 'openWorld' | 'run' | 'cancel' | 'exportGraph'>;
-  readonly worlds: readonly BuiltInWorld[];
-  /** The fragment of a run, `#` included. Rejects when the run is too long for a link. */
-  encodeLink(run: SentRun): Promise<string>;
-  /** Reads a fragment; never rejects. */
-  decodeLink(
-    fragment: string,
-  ): Promise<
-    | { readonly ok: true; readonly link: SentRun }
-    | { readonly ok: false; readonly error: { readonly message: string } }
-  >;
-  /** Address of the page without a fragment. */
-  readonly address: string;
-  /** Takes a link out of the address bar once the page shows something else. */
-  clearFragment(): void;
+/** What stays of a run that failed: its answers as a part of it; of one without sense nothing. */
+function runAfter(failure: LabFailure, run: RunState): RunState {
+  if (run.status === 'finished') return run;
+  const rest = failure.engine === 'gibberish' ? NO_RUN : run;
+  return { ...rest, ...(run.plan && { plan: run.plan }), status: 'cancelled' };
 }
 
 export class Study {
@@ -68,6 +69,14 @@ export class Study {
   config = $state.raw<RunConfig>();
   storage = $state.raw<StorageStatus>();
   failure = $state.raw<LabFailure>();
+  /** How a run with models stands, while it goes. */
+  progress = $state.raw<RunProgress>();
+  /** What became of a file or a recording that could not be used, in one sentence or two. */
+  problem = $state.raw<string>();
+  /** The run with models that was interrupted when the page was last closed, while that matters. */
+  interrupted = $state.raw<InterruptedRun>();
+  /** The run shown goes on with the interrupted one. */
+  isGoingOn = $state(false);
   selected = $state.raw<AnswerPlace>();
   /** The checkpoint that the map of copies shows. */
   step = $state.raw(0);
@@ -77,6 +86,8 @@ export class Study {
   linkProblem = $state.raw<string>();
   /** The opened link is about a world file that its receiver has to be given. */
   waitingForWorld = $state.raw<SentRun>();
+  /** A link brought a run with models: its marks are shown, and no model is asked until the user says so. */
+  awaitsRerun = $state(false);
 
   readonly plan = $derived(this.run.plan);
   readonly designs = $derived((this.plan?.config.designs ?? []).map((id) => designOf(id)));
@@ -96,6 +107,10 @@ export class Study {
       : [],
   );
   readonly selectedAnswer = $derived(this.selected && answerAt(this.run, this.selected));
+  /** Whether the run of the link asked models: the same answers are then no promise. */
+  readonly isModelReceived = $derived(
+    this.received !== undefined && !isDeterministic(this.received.config),
+  );
   /** The rerun of a link beside what was sent, once finished. */
   readonly comparison = $derived<Comparison | undefined>(
     this.received && this.run.status === 'finished'
@@ -106,26 +121,51 @@ export class Study {
       : undefined,
   );
 
+  readonly engines: EngineDesk;
+  /** The finished runs of this visit. */
+  readonly shelf = new RunShelf();
   readonly #ports: StudyPorts;
   readonly #lab: StudyPorts['lab'];
   #lastRequest = 0;
   /** Events of the newest run, for saving. */
   #events: RunEvent[] = [];
+  /** The recordings that the newest run is played from, where they come with the page. */
+  #recordings: SentModels['recordings'];
+  /** What is shown is what the page opens with when nobody asks for anything. */
+  #isByItself = false;
 
   constructor(ports: StudyPorts) {
     this.#ports = ports;
     this.#lab = ports.lab;
+    this.engines = new EngineDesk(ports);
     this.#lab.listen({
       onStorage: (storage) => {
         this.storage = storage;
       },
       onEvents: (events) => {
+        // What a given-up run still tells is not part of the one that waits.
+        if (this.awaitsRerun) return;
         if (events[0]?.type === 'started') this.#events = [];
         this.#events.push(...events);
         this.run = foldEvents(this.run, events);
+        if (!this.#isUnderWay) this.progress = undefined;
+        if (this.run.status === 'finished' && this.opened && this.config) {
+          const isPlayed = this.engines.isPlayed(this.config);
+          this.shelf.add(this.run, this.opened, isPlayed ? 'recording' : 'here');
+        }
+      },
+      onProgress: (progress) => {
+        if (this.#isUnderWay && !this.awaitsRerun) this.progress = progress;
       },
       onFailure: (failure) => {
         this.failure = failure;
+        this.progress = undefined;
+        this.run = runAfter(failure, this.run);
+        if (failure.engine === 'gibberish') this.#events = [];
+      },
+      onInterrupted: (interrupted) => {
+        this.interrupted = interrupted;
+        if (this.#isByItself && this.#canGoOn) void this.goOn();
       },
     });
   }
@@ -146,7 +186,8 @@ export class Study {
     this.received = undefined;
     this.waitingForWorld = undefined;
     this.linkProblem = undefined;
-    if (fragment === '') return this.#openDefault();
+    this.#isByItself = fragment === '';
+    if (fragment === '') return this.#canGoOn ? this.goOn() : this.#openDefault();
     const decoded = await this.#ports.decodeLink(fragment);
     if (!isNewest()) return;
     if (!decoded.ok) {
@@ -180,24 +221,116 @@ export class Study {
     this.start(defaultConfig(opened.world));
   }
 
-  /** Runs with these settings; a run in progress is given up. */
-  start(config: RunConfig): void {
-    if (!this.opened) return;
-    this.failure = undefined;
-    this.config = config;
-    this.run = { ...NO_RUN, ...(this.plan && { plan: this.plan }) };
-    this.#lab.run(this.opened.digest, config);
+  /** Opens a file of recorded calls and plays it; what is wrong with it is told in `problem`. */
+  async openRecording(name: string, bytes: ArrayBuffer): Promise<void> {
+    this.problem = undefined;
+    try {
+      const recording = await this.engines.openRecording({ kind: 'file', name, bytes });
+      const isAwaited = this.interrupted !== undefined && !this.isGoingOn && this.#canGoOn;
+      await (isAwaited ? this.goOn() : this.playRecording(recording));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.problem = `“${name}” was not opened: ${reason}`;
+    }
   }
 
-  /** Runs with some settings changed; what came with a link is no longer compared. */
+  /** Runs with a recording's models on its world and with its settings. */
+  async playRecording(recording: OpenedRecording): Promise<void> {
+    const isNewest = this.#beginRequest();
+    const { title, world, settings } = recording.heading;
+    const before = this.opened;
+    const isBuiltIn = this.worlds.some(({ id }) => id === world.id);
+    const opened =
+      before?.digest !== world.digest && isBuiltIn
+        ? await this.#openWorld({ kind: 'built-in', id: world.id })
+        : before;
+    if (!isNewest()) return;
+    if (opened?.digest !== world.digest) {
+      this.opened = before;
+      this.problem = `The recording “${title}” is of the world ${world.id} with the digest ${world.digest}. Open that world’s file first, then the recording.`;
+      return;
+    }
+    const parsed = parseConfig(settings, opened.world);
+    if (!parsed.ok) {
+      const faults = parsed.errors.map(({ key, message }) => `${key}: ${message}`).join('; ');
+      this.problem = `The recording “${title}” has settings that this version does not know: ${faults}.`;
+      return;
+    }
+    this.problem = undefined;
+    this.engines.chooseRecording(recording);
+    this.#leaveLink();
+    this.start(parsed.config);
+  }
+
+  /**
+   * Runs with these settings; a run in progress is given up. Where they need a model that is not
+   * chosen, nothing changes but that it is asked for, in `engines.wanted`.
+   */
+  start(config: RunConfig): void {
+    if (!this.opened) return;
+    this.#isByItself = false;
+    if (this.engines.lacks(config)) {
+      this.engines.wanted = config;
+      return;
+    }
+    this.failure = undefined;
+    this.progress = undefined;
+    this.isGoingOn = false;
+    this.awaitsRerun = false;
+    this.config = config;
+    this.run = { ...NO_RUN, ...(this.plan && { plan: this.plan }) };
+    this.#recordings = this.engines.recordingsFor(config);
+    void this.engines.keepStorage(config);
+    const { digest, source } = this.opened;
+    this.#lab.run(digest, config, source, this.engines.enginesFor(config));
+  }
+
+  /** Runs with some settings changed; what came with other settings by a link is no longer compared. */
   change(settings: Partial<RunConfig>): void {
     if (!this.config) return;
-    this.#leaveLink();
-    this.start({ ...this.config, ...settings });
+    const config = { ...this.config, ...settings };
+    const isAsReceived = JSON.stringify(config) === JSON.stringify(this.received?.config);
+    if (!isAsReceived && !this.engines.lacks(config)) this.#leaveLink();
+    this.start(config);
   }
 
   cancel(): void {
     this.#lab.cancel();
+  }
+
+  /** Makes no further call until `resume`. */
+  pause(): void {
+    this.#lab.pause();
+  }
+
+  resume(): void {
+    this.#lab.resume();
+  }
+
+  /** Nobody goes on with the interrupted run; where it was being gone on with, the default run is shown. */
+  async forgetInterrupted(): Promise<void> {
+    const wasGoingOn = this.isGoingOn;
+    this.interrupted = undefined;
+    this.#lab.forgetInterrupted();
+    if (wasGoingOn) await this.openBuiltIn(this.worlds[0]?.id ?? '');
+  }
+
+  /** Goes on with the interrupted run; to be called once `engines.missing` tells of nothing. */
+  async goOn(): Promise<void> {
+    const { interrupted } = this;
+    if (!interrupted) return;
+    this.#beginRequest();
+    const opened = await this.#openWorld(interrupted.world);
+    if (!opened) return;
+    if (opened.digest !== interrupted.worldDigest) {
+      this.interrupted = undefined;
+      this.start(defaultConfig(opened.world));
+      return;
+    }
+    this.#leaveLink();
+    this.engines.choices = { ...this.engines.choices, ...interrupted.choices };
+    this.start(interrupted.config);
+    this.isGoingOn = true;
   }
 
   select(key: AnswerPlace | undefined): void {
@@ -208,7 +341,8 @@ export class Study {
   async link(): Promise<string> {
     const { plan, answers, digest } = this.run;
     if (!this.opened || !plan || digest === undefined) throw new RangeError('no finished run');
-    const sent = sentRunOf({ plan, answers, digest }, this.opened.world, this.opened.isOwn);
+    const { world, isOwn } = this.opened;
+    const sent = sentRunOf({ plan, answers, digest }, world, isOwn, this.#recordings);
     return this.#ports.address + (await this.#ports.encodeLink(sent));
   }
 
@@ -234,9 +368,27 @@ export class Study {
     return this.#lab.exportGraph(scenario);
   }
 
+  /** The calls of the last run as a recording, gzipped. */
+  saveRecording(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#lab.saveRecording();
+  }
+
+  get #isUnderWay(): boolean {
+    return this.run.status === 'running' || this.run.status === 'waiting';
+  }
+
+  get #canGoOn(): boolean {
+    return (
+      this.interrupted !== undefined && this.engines.missing(this.interrupted.choices).length === 0
+    );
+  }
+
   async #openDefault(id = this.worlds[0]?.id ?? ''): Promise<void> {
     const opened = await this.#openWorld({ kind: 'built-in', id });
-    if (opened) this.start(defaultConfig(opened.world));
+    if (!opened) return;
+    const isByItself = this.#isByItself;
+    this.start(defaultConfig(opened.world));
+    this.#isByItself = isByItself;
   }
 
   /** Counts the requests for a world; the result tells whether another one came since. */
@@ -259,7 +411,7 @@ export class Study {
     const { world, digest } = parsed;
     this.refused = undefined;
     this.selected = undefined;
-    this.opened = { world, digest, isOwn: source.kind === 'file' };
+    this.opened = { world, digest, isOwn: source.kind === 'file', source };
     return this.opened;
   }
 
@@ -278,8 +430,28 @@ export class Study {
     }
     this.linkProblem = undefined;
     this.waitingForWorld = undefined;
-    this.received = { sent, answers: run.answers };
-    this.start(run.config);
+    const { config, answers, plan } = run;
+    this.received = { sent, config, answers };
+    if (plan) {
+      const { worldDigest, models } = plan;
+      const { digest } = sent;
+      this.shelf.put(summariseSent({ worldDigest, config, models, digest, answers }));
+    }
+    const recordings = sent.models?.recordings;
+    const mayRun =
+      plan === undefined || (recordings && this.engines.chooseBuiltIn(recordings, config));
+    if (mayRun) this.start(config);
+    else this.#showAsSent(config, plan);
+  }
+
+  /** Shows the sender's marks; whatever ran is given up. */
+  #showAsSent(config: RunConfig, plan: RunPlan): void {
+    this.#lab.cancel();
+    this.failure = undefined;
+    this.progress = undefined;
+    this.config = config;
+    this.run = { ...NO_RUN, plan };
+    this.awaitsRerun = true;
   }
 
   #leaveLink(): void {
@@ -287,6 +459,7 @@ export class Study {
     this.received = undefined;
     this.waitingForWorld = undefined;
     this.linkProblem = undefined;
+    this.awaitsRerun = false;
     this.#ports.clearFragment();
   }
 }

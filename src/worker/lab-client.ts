@@ -1,17 +1,29 @@
 /** The page's side of the lab worker. */
+import type { EngineChoice } from '../core/engine/engine-choice';
+import type { KeptModel } from '../core/engine/engine-status';
 import type { RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import type { ParsedWorld } from '../core/world/world-file';
-import type { LabFailure, LabReply, LabRequest, StorageStatus, WorldSource } from './protocol';
+import type {
+  EngineReport,
+  InterruptedRun,
+  LabFailure,
+  LabReply,
+  LabRequest,
+  OpenedRecording,
+  RunEngines,
+  RunProgress,
+  StorageStatus,
+  WorldSource,
+} from './protocol';
 
 /** A failure told by the lab worker. */
 export class LabError extends Error {
   override readonly name = 'LabError';
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
+  readonly code: string;
+  constructor(readonly failure: LabFailure) {
+    super(failure.message);
+    this.code = failure.code;
   }
 }
 
@@ -22,11 +34,42 @@ export interface LabListener {
   onEvents(events: readonly RunEvent[]): void;
   /** The newest run ended in an error, or the worker itself failed. */
   onFailure(failure: LabFailure): void;
+  /** How the newest run stands; only of runs with models. */
+  onProgress(progress: RunProgress): void;
+  /** The last run with models was interrupted; told once, at the start. */
+  onInterrupted(interrupted: InterruptedRun): void;
 }
 
+/** A recording that comes with the page, or a file's bytes. */
+export type RecordingSource = Extract<LabRequest, { type: 'open-recording' }>['source'];
+
+/** A model as a server names it. */
+export type ServerModel = Extract<LabReply, { type: 'server-models' }>['models'][number];
+
+/** What is needed to look at an engine, besides its choice. Neither is kept. */
+export interface EngineAccess {
+  readonly key?: string;
+  readonly file?: Blob;
+}
+
+/** Replies that answer a question. */
+type Answer = Exclude<Extract<LabReply, { request: number }>, { readonly type: 'request-failed' }>;
+
+/** A question without its number. */
+type Question = WithoutNumber<Extract<LabRequest, { request: number }>>;
+type WithoutNumber<Request> = Request extends unknown ? Omit<Request, 'request'> : never;
+
 interface Waiting {
-  readonly resolve: (reply: LabReply) => void;
+  readonly resolve: (reply: Answer) => void;
   readonly reject: (error: LabError) => void;
+}
+
+/** Whether a reply is of this type. */
+function isOf<Type extends Answer['type']>(
+  reply: Answer,
+  type: Type,
+): reply is Extract<Answer, { type: Type }> {
+  return reply.type === type;
 }
 
 /** Talks to one lab worker. Of several runs only the newest is heard. */
@@ -63,16 +106,24 @@ export class LabClient {
 
   /** Opens a world; a bad file is a result, not an error. */
   async openWorld(source: WorldSource): Promise<ParsedWorld> {
-    const reply = await this.#ask((request) => ({ type: 'open-world', request, source }));
-    if (reply.type !== 'world') throw new LabError('protocol', `unexpected reply "${reply.type}"`);
-    return reply.parsed;
+    return (await this.#ask('world', { type: 'open-world', source })).parsed;
   }
 
-  /** Starts a run; whatever ran before is cancelled and no longer heard. */
-  run(worldDigest: string, config: RunConfig): void {
+  /**
+   * Starts a run; whatever ran before is cancelled and no longer heard. `source`: where the world
+   * came from; `engines`: needed by settings that ask a model.
+   */
+  run(worldDigest: string, config: RunConfig, source?: WorldSource, engines?: RunEngines): void {
     this.#lastNumber += 1;
     this.#run = this.#lastNumber;
-    this.#send({ type: 'run', run: this.#run, worldDigest, config });
+    this.#send({
+      type: 'run',
+      run: this.#run,
+      worldDigest,
+      config,
+      ...(source && { source }),
+      ...(engines && { engines }),
+    });
   }
 
   /** Stops the run in progress; its last event is `cancelled`. */
@@ -80,24 +131,76 @@ export class LabClient {
     this.#send({ type: 'cancel' });
   }
 
-  /** The graph of a scenario of the last run as an SQLite file. Rejects with a `LabError`. */
-  async exportGraph(scenario: string): Promise<Uint8Array<ArrayBuffer>> {
-    const reply = await this.#ask((request) => ({ type: 'export-graph', request, scenario }));
-    if (reply.type !== 'graph') throw new LabError('protocol', `unexpected reply "${reply.type}"`);
-    return reply.file;
+  /** Makes no further call until `resume`; the one under way is finished. */
+  pause(): void {
+    this.#send({ type: 'pause' });
   }
 
-  #ask(toRequest: (request: number) => LabRequest): Promise<LabReply> {
+  resume(): void {
+    this.#send({ type: 'resume' });
+  }
+
+  /** Nobody goes on with the interrupted run, now or when the page is opened again. */
+  forgetInterrupted(): void {
+    this.#send({ type: 'forget-interrupted' });
+  }
+
+  /** The graph of a scenario of the last run as an SQLite file. Rejects with a `LabError`. */
+  async exportGraph(scenario: string): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.#ask('graph', { type: 'export-graph', scenario })).file;
+  }
+
+  /** Looks at an engine without downloading its model; what is wrong with it is in the report. */
+  async lookAtEngine(choice: EngineChoice, access: EngineAccess): Promise<EngineReport> {
+    return (await this.#ask('engine', { type: 'look-at-engine', choice, ...access })).report;
+  }
+
+  /** The models that a server offers, in its order. Rejects with a `LabError`. */
+  async listServerModels(url: string, key?: string): Promise<readonly ServerModel[]> {
+    const access = key === undefined ? {} : { key };
+    return (await this.#ask('server-models', { type: 'list-server-models', url, ...access }))
+      .models;
+  }
+
+  /** Models whose files this browser keeps. */
+  async listKeptModels(): Promise<readonly KeptModel[]> {
+    return (await this.#ask('kept-models', { type: 'list-kept-models' })).models;
+  }
+
+  /** Removes a model's files; gives those that are still kept. */
+  async removeKeptModel(id: string): Promise<readonly KeptModel[]> {
+    return (await this.#ask('kept-models', { type: 'remove-kept-model', id })).models;
+  }
+
+  /** Opens a recording, to be chosen as an engine. Rejects with a `LabError`. */
+  async openRecording(source: RecordingSource): Promise<OpenedRecording> {
+    return (await this.#ask('recording', { type: 'open-recording', source })).recording;
+  }
+
+  /** The calls of the newest run as a recording, gzipped. Rejects with a `LabError`. */
+  async saveRecording(): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.#ask('recording-file', { type: 'save-recording' })).file;
+  }
+
+  async #ask<Type extends Answer['type']>(
+    type: Type,
+    body: Question,
+  ): Promise<Extract<Answer, { type: Type }>> {
     this.#lastNumber += 1;
     const request = this.#lastNumber;
-    return new Promise((resolve, reject) => {
+    const reply = await new Promise<Answer>((resolve, reject) => {
       if (this.#failure) {
-        reject(new LabError(this.#failure.code, this.#failure.message));
+        reject(new LabError(this.#failure));
         return;
       }
       this.#waiting.set(request, { resolve, reject });
-      this.#send(toRequest(request));
+      this.#send({ ...body, request });
     });
+    if (!isOf(reply, type)) {
+      const message = `unexpected reply "${reply.type}"`;
+      throw new LabError({ code: 'protocol', message });
+    }
+    return reply;
   }
 
   #send(request: LabRequest): void {
@@ -116,12 +219,16 @@ export class LabClient {
         if (reply.run === this.#run) this.#tell((listener) => listener.onFailure(reply.failure));
         break;
       case 'request-failed':
-        this.#take(reply.request)?.reject(new LabError(reply.failure.code, reply.failure.message));
+        this.#take(reply.request)?.reject(new LabError(reply.failure));
         break;
-      case 'world':
-      case 'graph':
+      case 'progress':
+        if (reply.run === this.#run) this.#tell((listener) => listener.onProgress(reply.progress));
+        break;
+      case 'interrupted':
+        this.#tell((listener) => listener.onInterrupted(reply.interrupted));
+        break;
+      default:
         this.#take(reply.request)?.resolve(reply);
-        break;
     }
   }
 
@@ -132,8 +239,7 @@ export class LabClient {
   }
 
   #fail(failure: LabFailure): void {
-    for (const { reject } of this.#waiting.values())
-      reject(new LabError(failure.code, failure.message));
+    for (const { reject } of this.#waiting.values()) reject(new LabError(failure));
     this.#waiting.clear();
     this.#failure = failure;
     this.#tell((listener) => listener.onFailure(failure));

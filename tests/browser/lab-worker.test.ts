@@ -38,6 +38,8 @@ function startLab(): Lab {
       if (last === 'finished' || last === 'cancelled') onEnd(last);
     },
     onFailure: (failure) => failures.push(failure),
+    onProgress: () => undefined,
+    onInterrupted: () => undefined,
   });
   const ended = (): Promise<RunEvent['type']> =>
     new Promise((resolve) => {

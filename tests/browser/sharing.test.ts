@@ -45,9 +45,9 @@ it('rows that differ are listed, and each opens its answer', async () => {
   const study = await openStudy(await museumLink());
   await finished(study);
   const screen = await render(SentBanner, { study });
-  const { sent, answers } = study.received!;
+  const { answers, ...received } = study.received!;
   const [first, ...rest] = answers;
-  study.received = { sent, answers: [{ ...first!, outcome: 'wrong' }, ...rest] };
+  study.received = { ...received, answers: [{ ...first!, outcome: 'wrong' }, ...rest] };
   await expect.element(screen.getByRole('status')).toHaveTextContent(/^383 of 384 rows agree/);
   const row = screen.getByRole('row', { name: new RegExp(first!.question) });
   await expect.element(row).toHaveTextContent(/wrong, said plainly\s*right/);

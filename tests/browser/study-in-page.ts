@@ -3,29 +3,64 @@ import tessaly from '../../static/worlds/tessaly.json?raw';
 import museum from '../../static/worlds/museum.json?raw';
 import { decodeLink } from '../../src/adapters/link/decode-link';
 import { encodeLink } from '../../src/adapters/link/encode-link';
+import { MemoryCalls } from '../../src/adapters/memory/memory-calls';
 import { createMemoryGraphs } from '../../src/adapters/memory/memory-graph';
+import type { ModelPorts } from '../../src/core/calls/model-calls';
+import type { EngineChoice } from '../../src/core/engine/engine-choice';
+import { isEngineError } from '../../src/core/engine/engine-error';
+import type { KeptModel } from '../../src/core/engine/engine-status';
+import { planCalls } from '../../src/core/study/plan-calls';
 import type { RunConfig } from '../../src/core/study/run-config';
 import type { RunEvent } from '../../src/core/study/run-event';
 import { runStudy } from '../../src/core/study/run-study';
 import { parseWorld, type ParsedWorld } from '../../src/core/world/world-file';
 import { Study } from '../../src/state/study.svelte';
-import type { LabListener } from '../../src/worker/lab-client';
-import type { WorldSource } from '../../src/worker/protocol';
+import type { BuiltInRecording } from '../../src/state/study-ports';
+import type { EngineAccess, LabListener, ServerModel } from '../../src/worker/lab-client';
+import type {
+  EngineReport,
+  OpenedRecording,
+  RunEngines,
+  WorldSource,
+} from '../../src/worker/protocol';
 
 /** World files by id. */
 export const WORLD_TEXTS: Readonly<Record<string, string>> = { tessaly, museum };
 
+/** What a study in the page is given besides its world; nothing unless a test says so. */
+export interface PageLab {
+  /** The run waits for it after its first event. */
+  readonly hold?: Promise<void>;
+  /** The models of every run that asks for some. */
+  readonly models?: Pick<ModelPorts, 'text' | 'embedding'>;
+  /** What the lab finds out about a chosen engine. */
+  readonly report?: (choice: EngineChoice) => EngineReport;
+  readonly serverModels?: (url: string, key?: string) => Promise<readonly ServerModel[]>;
+  readonly kept?: readonly KeptModel[];
+  readonly recording?: OpenedRecording;
+  readonly recordings?: readonly BuiltInRecording[];
+}
+
 /** Stands in for the worker: of several runs only the newest is heard. */
-class LabInPage {
+export class LabInPage {
+  /** What runs were started with, oldest first. */
+  readonly started: (RunEngines | undefined)[] = [];
+  readonly looked: { readonly choice: EngineChoice; readonly access: EngineAccess }[] = [];
+  isPaused = false;
+  isForgotten = false;
   #newest = 0;
   #stop = new AbortController();
+  #kept: readonly KeptModel[];
   readonly #worlds = new Map<string, Extract<ParsedWorld, { ok: true }>>();
-  #listener: LabListener | undefined;
+  /** Set once a study listens; tests tell it what the worker would. */
+  listener!: LabListener;
 
-  constructor(readonly hold: Promise<void>) {}
+  constructor(readonly options: PageLab) {
+    this.#kept = options.kept ?? [];
+  }
 
   listen(listener: LabListener): void {
-    this.#listener = listener;
+    this.listener = listener;
   }
 
   openWorld(source: WorldSource): Promise<ParsedWorld> {
@@ -34,21 +69,35 @@ class LabInPage {
     return Promise.resolve(parsed);
   }
 
-  run(worldDigest: string, config: RunConfig): void {
+  run(worldDigest: string, config: RunConfig, _source?: WorldSource, engines?: RunEngines): void {
     const { world } = this.#worlds.get(worldDigest)!;
     const request = { world, worldDigest, config, appVersion: 'test' };
-    const ports = { stores: createMemoryGraphs(), clock: () => 0 };
+    const { models, hold } = this.options;
+    const ports = {
+      stores: createMemoryGraphs(),
+      clock: () => 0,
+      ...(engines && models && { models: { ...models, calls: new MemoryCalls() } }),
+    };
+    this.started.push(engines);
     this.cancel();
     const run = this.#newest;
     const isStopped = (): boolean => run !== this.#newest;
     const signal = this.#stop.signal;
     void (async () => {
       const events: RunEvent[] = [];
-      for await (const event of runStudy(request, ports, signal)) events.push(event);
+      try {
+        for await (const event of runStudy(request, ports, signal)) events.push(event);
+      } catch (error) {
+        if (!isEngineError(error)) throw error;
+        const { code, message, wayOn } = error;
+        if (!isStopped()) this.listener.onEvents(events);
+        if (!isStopped()) this.listener.onFailure({ code: 'engine', message, wayOn, engine: code });
+        return;
+      }
       if (isStopped()) return;
-      this.#listener?.onEvents(events.slice(0, 1));
-      await this.hold;
-      if (!isStopped()) this.#listener?.onEvents(events.slice(1));
+      this.listener.onEvents(events.slice(0, 1));
+      await hold;
+      if (!isStopped()) this.listener.onEvents(events.slice(1));
     })();
   }
 
@@ -58,24 +107,77 @@ class LabInPage {
     this.#stop = new AbortController();
   }
 
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+  }
+
+  forgetInterrupted(): void {
+    this.isForgotten = true;
+  }
+
   exportGraph(): Promise<Uint8Array<ArrayBuffer>> {
+    return Promise.resolve(new Uint8Array());
+  }
+
+  lookAtEngine(choice: EngineChoice, access: EngineAccess): Promise<EngineReport> {
+    this.looked.push({ choice, access });
+    const failure = { code: 'engine', message: 'Nothing is known of it.' };
+    return Promise.resolve(this.options.report?.(choice) ?? { ok: false, failure });
+  }
+
+  listServerModels(url: string, key?: string): Promise<readonly ServerModel[]> {
+    return this.options.serverModels?.(url, key) ?? Promise.resolve([]);
+  }
+
+  listKeptModels(): Promise<readonly KeptModel[]> {
+    return Promise.resolve(this.#kept);
+  }
+
+  removeKeptModel(id: string): Promise<readonly KeptModel[]> {
+    this.#kept = this.#kept.filter((model) => model.id !== id);
+    return this.listKeptModels();
+  }
+
+  openRecording(): Promise<OpenedRecording> {
+    const { recording } = this.options;
+    return recording ? Promise.resolve(recording) : Promise.reject(new Error('no recording'));
+  }
+
+  saveRecording(): Promise<Uint8Array<ArrayBuffer>> {
     return Promise.resolve(new Uint8Array());
   }
 }
 
-/** A study that has opened `fragment`; with `hold` its run waits after its first event. */
-export async function openStudy(fragment = '', hold = Promise.resolve()): Promise<Study> {
+/** A study with its lab, before any address is opened. */
+export function createStudy(options: PageLab = {}): {
+  readonly study: Study;
+  readonly lab: LabInPage;
+} {
+  const lab = new LabInPage(options);
   const study = new Study({
-    lab: new LabInPage(hold),
+    lab,
     worlds: [
       { id: 'tessaly', title: 'Tessaly Freight' },
       { id: 'museum', title: 'Skalmír Town Museum' },
     ],
+    recordings: options.recordings ?? [],
     encodeLink,
     decodeLink,
     address: 'https://driftlab.test/',
     clearFragment: () => undefined,
+    persistStorage: () => Promise.resolve(true),
+    planCalls: (world, config) => planCalls(world, config, createMemoryGraphs()),
   });
+  return { study, lab };
+}
+
+/** A study that has opened `fragment`; with `hold` its run waits after its first event. */
+export async function openStudy(fragment = '', hold = Promise.resolve()): Promise<Study> {
+  const { study } = createStudy({ hold });
   await study.openAddress(fragment);
   return study;
 }

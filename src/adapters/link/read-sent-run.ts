@@ -1,12 +1,14 @@
 /** Reads the content of a link: exactly the members of a `SentRun`, nothing guessed. */
 import { CONFIG_FIELDS } from '../../core/study/config-fields';
-import type { SentRun } from '../../core/study/sent-run';
+import type { SentModels, SentRun } from '../../core/study/sent-run';
 import { describeValue, formatPath, quote } from '../../core/world/world-error';
 
 /** What a member must be, in words, and whether a value is. */
 interface Member {
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
+  /** May be left out. */
+  readonly isOptional?: true;
 }
 
 type Members = Readonly<Record<string, Member>>;
@@ -28,6 +30,18 @@ const OBJECT: Member = {
   accepts: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
+const optional = (member: Member): Member => ({ ...member, isOptional: true });
+
+const MAX_ENVIRONMENT = 20;
+
+const ENVIRONMENT: Member = {
+  expected: `an object of at most ${MAX_ENVIRONMENT} texts`,
+  accepts: (value) =>
+    OBJECT.accepts(value) &&
+    Object.keys(value as object).length <= MAX_ENVIRONMENT &&
+    Object.values(value as object).every((text) => TEXT.accepts(text)),
+};
+
 const RUN: Members = {
   appVersion: TEXT,
   world: OBJECT,
@@ -37,6 +51,7 @@ const RUN: Members = {
     expected: 'digits from 0 to 5',
     accepts: (value) => typeof value === 'string' && /^[0-5]*$/.test(value),
   },
+  models: optional(OBJECT),
 };
 
 const WORLD: Members = {
@@ -46,10 +61,33 @@ const WORLD: Members = {
   isOwn: { expected: 'true or false', accepts: (value) => typeof value === 'boolean' },
 };
 
-const SETTING: Member = { expected: 'a setting', accepts: () => true };
+const MODELS: Members = {
+  text: optional(OBJECT),
+  embedding: optional(OBJECT),
+  readerId: TEXT,
+  extractorId: TEXT,
+  recordings: optional(OBJECT),
+};
+
+const ENGINE: Members = {
+  engine: TEXT,
+  model: TEXT,
+  revision: TEXT,
+  quantisation: TEXT,
+  library: TEXT,
+  environment: ENVIRONMENT,
+  concurrency: {
+    expected: 'a whole number from 1',
+    accepts: (value) => Number.isInteger(value) && (value as number) >= 1,
+  },
+};
+
+const RECORDINGS: Members = { text: optional(TEXT), embedding: optional(TEXT) };
+
+const SETTING: Member = { expected: 'a setting', accepts: () => true, isOptional: true };
 const SETTINGS: Members = Object.fromEntries(CONFIG_FIELDS.map(({ key }) => [key, SETTING]));
 
-/** The first thing wrong with an object, if anything; settings alone may be left out. */
+/** The first thing wrong with an object, if anything. */
 function findFault(value: unknown, members: Members, path: string[]): string | undefined {
   if (!OBJECT.accepts(value)) return faultAt(path, OBJECT, value);
   const given = new Map(Object.entries(value as object));
@@ -59,7 +97,7 @@ function findFault(value: unknown, members: Members, path: string[]): string | u
     return `expected only ${known} in ${placeOf(path)}, found ${quote(key)}`;
   }
   for (const [key, member] of Object.entries(members)) {
-    if (member === SETTING) continue;
+    if (member.isOptional && !given.has(key)) continue;
     if (!member.accepts(given.get(key))) return faultAt([...path, key], member, given.get(key));
   }
   return undefined;
@@ -71,6 +109,16 @@ function faultAt(path: string[], member: Member, value: unknown): string {
 
 function placeOf(path: string[]): string {
   return path.length === 0 ? 'the run' : quote(formatPath(path));
+}
+
+function findModelFault(models: SentModels): string | undefined {
+  const { text, embedding, recordings } = models;
+  return (
+    findFault(models, MODELS, ['models']) ??
+    (text && findFault(text, ENGINE, ['models', 'text'])) ??
+    (embedding && findFault(embedding, ENGINE, ['models', 'embedding'])) ??
+    (recordings && findFault(recordings, RECORDINGS, ['models', 'recordings']))
+  );
 }
 
 /** A run from the JSON of a link, or what is wrong with it, in words. Never throws. */
@@ -85,6 +133,8 @@ export function readSentRun(json: string): { readonly run: SentRun } | { readonl
   if (fault !== undefined) return { fault };
   const run = value as SentRun;
   const inner =
-    findFault(run.world, WORLD, ['world']) ?? findFault(run.settings, SETTINGS, ['settings']);
+    findFault(run.world, WORLD, ['world']) ??
+    findFault(run.settings, SETTINGS, ['settings']) ??
+    (run.models && findModelFault(run.models));
   return inner === undefined ? { run } : { fault: inner };
 }

@@ -1,0 +1,193 @@
+/** The models of this visit: which were chosen, what they need from the user, what is kept of them. */
+import type { EngineChoice, EngineChoices } from '../core/engine/engine-choice';
+import type { KeptModel } from '../core/engine/engine-status';
+import type { PlannedCalls } from '../core/study/plan-calls';
+import { enginesNeeded, type RunConfig } from '../core/study/run-config';
+import type { SentModels } from '../core/study/sent-run';
+import type { World } from '../core/world/world';
+import type { RecordingSource, ServerModel } from '../worker/lab-client';
+import type { EngineReport, OpenedRecording, RunEngines } from '../worker/protocol';
+import type { BuiltInRecording, StudyPorts } from './study-ports';
+
+/** What a model is asked for: to read and answer, or to embed. */
+export type EngineRole = keyof EngineChoices;
+
+export const ENGINE_ROLES: readonly EngineRole[] = ['text', 'embedding'];
+
+/** What the user has to give again before a choice can be used: files are forgotten with the page. */
+export type MissingFile =
+  | { readonly kind: 'model'; readonly name: string }
+  | { readonly kind: 'recording'; readonly recording: string };
+
+export class EngineDesk {
+  choices = $state.raw<EngineChoices>({});
+  /** The settings that a model is being chosen for; absent while nobody chooses. */
+  wanted = $state.raw<RunConfig>();
+  /** Recordings opened in this visit. */
+  opened = $state.raw<readonly OpenedRecording[]>([]);
+  kept = $state.raw<readonly KeptModel[]>([]);
+  /** The key of a server. It is held here, in memory, and nowhere else. */
+  key = $state('');
+  /** Whether the browser promised to keep what is stored; absent before it was asked. */
+  isPersisted = $state<boolean>();
+
+  readonly #ports: StudyPorts;
+  /** The user's model files by the names that choices have for them. */
+  #files = $state.raw<Readonly<Record<string, Blob>>>({});
+
+  constructor(ports: StudyPorts) {
+    this.#ports = ports;
+  }
+
+  /** Recordings that come with the page. */
+  get builtIn(): readonly BuiltInRecording[] {
+    return this.#ports.recordings;
+  }
+
+  /** Takes a model file, under the name that a choice has for it. */
+  giveFile(file: File, name = file.name): void {
+    this.#files = { ...this.#files, [name]: file };
+  }
+
+  /** What of these choices has to be given again. */
+  missing(choices: EngineChoices): readonly MissingFile[] {
+    return ENGINE_ROLES.flatMap((role): readonly MissingFile[] => {
+      const choice = choices[role];
+      if (choice?.kind === 'cpu' && choice.source.kind === 'file') {
+        const { name } = choice.source;
+        return Object.hasOwn(this.#files, name) ? [] : [{ kind: 'model', name }];
+      }
+      if (choice?.kind !== 'recorded') return [];
+      const { recording } = choice;
+      const isHere = [...this.builtIn, ...this.opened].some(({ id }) => id === recording);
+      return isHere ? [] : [{ kind: 'recording', recording }];
+    });
+  }
+
+  /** Whether a run with these settings has a model that is not chosen or not given yet. */
+  lacks(config: RunConfig): boolean {
+    const needed = enginesNeeded(config);
+    const choices = this.#choicesFor(config);
+    return (
+      ENGINE_ROLES.some((role) => needed[role] && !choices[role]) ||
+      this.missing(choices).length > 0
+    );
+  }
+
+  /** What a run with these settings is to be started with; `undefined` when it asks no model. */
+  enginesFor(config: RunConfig): RunEngines | undefined {
+    const choices = this.#choicesFor(config);
+    const chosen = ENGINE_ROLES.flatMap((role) => choices[role] ?? []);
+    if (chosen.length === 0) return undefined;
+    const names = chosen.flatMap((choice) =>
+      choice.kind === 'cpu' && choice.source.kind === 'file' ? [choice.source.name] : [],
+    );
+    const files = Object.entries(this.#files).filter(([name]) => names.includes(name));
+    const asksServer = chosen.some(({ kind }) => kind === 'http');
+    return {
+      choices,
+      ...(asksServer && this.key !== '' && { key: this.key }),
+      ...(files.length > 0 && { files: Object.fromEntries(files) }),
+    };
+  }
+
+  /** Whether a run with these settings is played back from recordings alone. */
+  isPlayed(config: RunConfig): boolean {
+    const chosen = Object.values(this.#choicesFor(config)) as readonly EngineChoice[];
+    return chosen.length > 0 && chosen.every(({ kind }) => kind === 'recorded');
+  }
+
+  /** The recordings with which these settings are played, where they come with the page. */
+  recordingsFor(config: RunConfig): SentModels['recordings'] {
+    const choices = this.#choicesFor(config);
+    const played = ENGINE_ROLES.flatMap((role) => {
+      const choice = choices[role];
+      const isBuiltIn =
+        choice?.kind === 'recorded' && this.builtIn.some(({ id }) => id === choice.recording);
+      return isBuiltIn ? [[role, choice.recording] as const] : [];
+    });
+    return played.length > 0 ? Object.fromEntries(played) : undefined;
+  }
+
+  /** Chooses recordings that come with the page; false when one is not there. */
+  chooseBuiltIn(recordings: NonNullable<SentModels['recordings']>, config: RunConfig): boolean {
+    const needed = enginesNeeded(config);
+    const chosen = ENGINE_ROLES.filter((role) => needed[role]).map((role) => {
+      const recording = recordings[role];
+      const isHere = this.builtIn.some((known) => known.id === recording && known.role === role);
+      return recording !== undefined && isHere
+        ? ([role, { kind: 'recorded', recording }] as const)
+        : undefined;
+    });
+    if (chosen.includes(undefined)) return false;
+    this.choices = Object.fromEntries(chosen.filter((entry) => entry !== undefined));
+    return true;
+  }
+
+  /** Chooses a recording for all that it has. */
+  chooseRecording({ id, heading }: OpenedRecording): void {
+    const choice: EngineChoice = { kind: 'recorded', recording: id };
+    this.choices = {
+      ...this.choices,
+      ...(heading.text && { text: choice }),
+      ...(heading.embedding && { embedding: choice }),
+    };
+  }
+
+  /** Looks at a model without downloading it. Rejects with a `LabError`. */
+  lookAt(choice: EngineChoice): Promise<EngineReport> {
+    const file =
+      choice.kind === 'cpu' && choice.source.kind === 'file'
+        ? this.#files[choice.source.name]
+        : undefined;
+    return this.#ports.lab.lookAtEngine(choice, {
+      ...(choice.kind === 'http' && this.key !== '' && { key: this.key }),
+      ...(file && { file }),
+    });
+  }
+
+  /** The models that a server offers. Rejects with a `LabError`. */
+  listServerModels(url: string): Promise<readonly ServerModel[]> {
+    return this.#ports.lab.listServerModels(url, this.key === '' ? undefined : this.key);
+  }
+
+  /** Learns which models this browser keeps. Rejects with a `LabError`. */
+  async listKept(): Promise<void> {
+    this.kept = await this.#ports.lab.listKeptModels();
+  }
+
+  async removeKept(id: string): Promise<void> {
+    this.kept = await this.#ports.lab.removeKeptModel(id);
+  }
+
+  /** Opens a recording, so that it can be chosen. Rejects with a `LabError`. */
+  async openRecording(source: RecordingSource): Promise<OpenedRecording> {
+    const recording = await this.#ports.lab.openRecording(source);
+    this.opened = [...this.opened.filter(({ id }) => id !== recording.id), recording];
+    return recording;
+  }
+
+  /** About how many different calls these settings need. */
+  planCalls(world: World, config: RunConfig): Promise<PlannedCalls> {
+    return this.#ports.planCalls(world, config);
+  }
+
+  /** Asks for storage that stays, for a model that is downloaded; the answer is in `isPersisted`. */
+  async keepStorage(config: RunConfig): Promise<void> {
+    const choices = this.#choicesFor(config);
+    const isDownloaded = ENGINE_ROLES.some((role) => {
+      const choice = choices[role];
+      return choice?.kind === 'web-llm' || (choice?.kind === 'cpu' && choice.source.kind === 'url');
+    });
+    if (isDownloaded) this.isPersisted = await this.#ports.persistStorage();
+  }
+
+  #choicesFor(config: RunConfig): EngineChoices {
+    const needed = enginesNeeded(config);
+    const { text, embedding } = this.choices;
+    return {
+      ...(needed.text && text && { text }),
+      ...(needed.embedding && embedding && { embedding }),
+    };
+  }
+}
