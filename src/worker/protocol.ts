@@ -82,6 +82,8 @@ export type LabRequest =
   /** A paused run finishes the call under way and makes no other. */
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
+  /** The interrupted run is not gone on with, now or when the page is opened again. */
+  | { readonly type: 'forget-interrupted' }
   /** Looks at a chosen engine without downloading its model. */
   | {
       readonly type: 'look-at-engine';

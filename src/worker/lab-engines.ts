@@ -1,0 +1,249 @@
+/** The engines of the lab worker: made from choices, kept while they are chosen, looked at before. */
+import shippedRecordings from '../../static/recordings/index.json';
+import { checkCpu, describeCpu, listCpuModels } from '../adapters/cpu/check-cpu';
+import { identifyGguf, identifyRemoteGguf } from '../adapters/cpu/gguf-identity';
+import { removeKeptFile } from '../adapters/cpu/kept-files';
+import { createHttpEngine } from '../adapters/http/http-engine';
+import { listModels, type ListedModel } from '../adapters/http/list-models';
+import { openRecording } from '../adapters/recorded/open-recording';
+import { createRecordedEngine, type EngineRole } from '../adapters/recorded/recorded-engine';
+import { checkWebLlm } from '../adapters/webllm/check-web-llm';
+import { listWebLlmKept, removeWebLlmKept } from '../adapters/webllm/kept-models';
+import { lookAtGpu } from '../adapters/webllm/look-at-gpu';
+import { describeWebLlm } from '../adapters/webllm/web-llm-models';
+import type { Recording } from '../core/calls/recording';
+import type { Engine } from '../core/engine/engine';
+import type { EngineChoice } from '../core/engine/engine-choice';
+import { EngineError } from '../core/engine/engine-error';
+import type { EngineStatus, KeptModel } from '../core/engine/engine-status';
+import { browserName } from './browser-name';
+import { EngineClient } from './engine-client';
+import type { EngineReport, LabRequest, OpenedRecording, RunEngines } from './protocol';
+
+type Request<Type extends LabRequest['type']> = Extract<LabRequest, { type: Type }>;
+
+/** Addresses of the recordings that come with the page, by file. */
+const RECORDING_FILES = import.meta.glob<string>('../../static/recordings/*.gz', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** The recordings that were opened, by id: those of the page, and files by the digest of their bytes. */
+const recordings = new Map<string, Recording>();
+
+/** Engines in workers of their own, by role; they stay loaded from run to run. */
+const clients = new Map<EngineRole, { readonly key: string; readonly client: EngineClient }>();
+
+const createEngineWorker = (): Worker =>
+  new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' });
+
+const unreadable = (message: string): EngineError =>
+  new EngineError('wrong-content', message, { wayOn: 'Choose another recording.' });
+
+async function readRecording(bytes: ArrayBuffer): Promise<Recording> {
+  const parsed = await openRecording(new Uint8Array(bytes));
+  if (!parsed.ok) throw unreadable(parsed.message);
+  return parsed.recording;
+}
+
+/** A recording of the page, fetched the first time. Rejects with an `EngineError`. */
+async function shippedRecording(id: string): Promise<Recording> {
+  const known = recordings.get(id);
+  if (known) return known;
+  const shipped = shippedRecordings.find((recording) => recording.id === id);
+  const address = shipped && RECORDING_FILES[`../../static/recordings/${shipped.file}`];
+  if (address === undefined) {
+    throw new EngineError('not-found', `The recording ${JSON.stringify(id)} is not open.`, {
+      wayOn: 'Open its file again: a page may not keep hold of it.',
+    });
+  }
+  let response: Response;
+  try {
+    response = await fetch(address);
+  } catch (cause) {
+    throw new EngineError('offline', 'The recording could not be fetched.', {
+      wayOn: 'Try again when the network is there.',
+      cause,
+    });
+  }
+  if (!response.ok) throw unreadable(`The recording could not be fetched: ${response.status}.`);
+  const recording = await readRecording(await response.arrayBuffer());
+  recordings.set(id, recording);
+  return recording;
+}
+
+async function digestOf(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...hash.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Opens a recording so that it can be chosen. Rejects with an `EngineError`. */
+export async function openRecordingFor({
+  source,
+}: Request<'open-recording'>): Promise<OpenedRecording> {
+  if (source.kind === 'built-in') {
+    const { calls, ...heading } = await shippedRecording(source.id);
+    return { id: source.id, heading, calls: calls.length };
+  }
+  const id = await digestOf(source.bytes);
+  const recording = await readRecording(source.bytes);
+  recordings.set(id, recording);
+  const { calls, ...heading } = recording;
+  return { id, heading, calls: calls.length };
+}
+
+/** The engine of a choice in the tab: the one of the last run when the choice is the same. */
+async function tabEngine(
+  choice: Extract<EngineChoice, { kind: 'web-llm' | 'cpu' }>,
+  role: EngineRole,
+  file: Blob | undefined,
+  onStatus: (status: EngineStatus) => void,
+): Promise<Engine> {
+  const key = JSON.stringify(choice);
+  const before = clients.get(role);
+  if (before?.key === key) {
+    before.client.startRun(onStatus);
+    return before.client;
+  }
+  before?.client.close();
+  const description =
+    choice.kind === 'cpu'
+      ? describeCpu(choice, browserName())
+      : describeWebLlm(choice, browserName(), await lookAtGpu());
+  const client = new EngineClient({
+    description,
+    choice,
+    createWorker: createEngineWorker,
+    ...(file && { file }),
+    onStatus,
+  });
+  clients.set(role, { key, client });
+  return client;
+}
+
+async function openEngine(
+  choice: EngineChoice,
+  role: EngineRole,
+  { key, files }: RunEngines,
+  onStatus: (status: EngineStatus) => void,
+): Promise<Engine> {
+  switch (choice.kind) {
+    case 'recorded':
+      return createRecordedEngine(await shippedRecording(choice.recording), role);
+    case 'http':
+      return createHttpEngine({ choice, key, onStatus });
+    case 'cpu':
+    case 'web-llm': {
+      const file =
+        choice.kind === 'cpu' && choice.source.kind === 'file'
+          ? files?.[choice.source.name]
+          : undefined;
+      return tabEngine(choice, role, file, onStatus);
+    }
+  }
+}
+
+/** The engines of a run; nothing is loaded yet. Rejects with an `EngineError`. */
+export async function openEngines(
+  engines: RunEngines,
+  onStatus: (status: EngineStatus) => void,
+): Promise<{ readonly text?: Engine; readonly embedding?: Engine }> {
+  const { text, embedding } = engines.choices;
+  return {
+    ...(text && { text: await openEngine(text, 'text', engines, onStatus) }),
+    ...(embedding && { embedding: await openEngine(embedding, 'embedding', engines, onStatus) }),
+  };
+}
+
+const NOTHING_TO_CHECK = { presentBytes: 0, doubts: [], isImpossible: false } as const;
+
+async function freeBytes(): Promise<number | undefined> {
+  const { quota, usage } = await navigator.storage.estimate();
+  return quota === undefined ? undefined : quota - (usage ?? 0);
+}
+
+/** What can be told of a choice before anything is downloaded. Rejects with an `EngineError`. */
+export async function lookAtEngine({
+  choice,
+  key,
+  file,
+}: Request<'look-at-engine'>): Promise<Extract<EngineReport, { ok: true }>> {
+  const free = await freeBytes();
+  const machine = free === undefined ? {} : { freeBytes: free };
+  switch (choice.kind) {
+    case 'recorded': {
+      const recording = await shippedRecording(choice.recording);
+      const description = recording.text ?? recording.embedding;
+      if (!description) throw unreadable('The recording holds no engine.');
+      return { ok: true, choice, description, check: NOTHING_TO_CHECK };
+    }
+    case 'http': {
+      const found = (await listServerModels(choice.url, key)).find(({ id }) => id === choice.model);
+      if (!found) {
+        throw new EngineError('not-found', `The server has no model "${choice.model}".`, {
+          wayOn: 'Choose one of the models that it lists.',
+        });
+      }
+      const known = { ...choice, revision: found.revision };
+      const { description } = createHttpEngine({ choice: known });
+      return { ok: true, choice: known, description, check: NOTHING_TO_CHECK };
+    }
+    case 'cpu': {
+      const { source } = choice;
+      const identity =
+        source.kind === 'url'
+          ? await identifyRemoteGguf(source.url)
+          : file && (await identifyGguf(file, source.name));
+      if (!identity) {
+        throw new EngineError(
+          'not-found',
+          `The file ${source.kind === 'file' ? source.name : ''} is not open.`,
+          {
+            wayOn: 'Choose it again: a page may not keep hold of a file.',
+          },
+        );
+      }
+      if (!identity.ok) {
+        throw new EngineError('wrong-content', identity.message, {
+          wayOn: 'Choose a GGUF file.',
+        });
+      }
+      const { model, revision, quantisation } = identity;
+      const known = { ...choice, model, revision, quantisation };
+      const check = await checkCpu(known, machine, file);
+      return { ok: true, choice: known, description: describeCpu(known, browserName()), check };
+    }
+    case 'web-llm': {
+      const gpu = await lookAtGpu();
+      const check = await checkWebLlm(choice, gpu, machine);
+      return { ok: true, choice, description: describeWebLlm(choice, browserName(), gpu), check };
+    }
+  }
+}
+
+/** Rejects with an `EngineError`. */
+export async function listServerModels(
+  url: string,
+  key: string | undefined,
+): Promise<readonly ListedModel[]> {
+  const listed = await listModels(url, key);
+  if (!listed.ok) throw listed.error;
+  return listed.models;
+}
+
+/** Models whose files this browser keeps, those on the GPU first. */
+export async function listKeptModels(): Promise<readonly KeptModel[]> {
+  return [...(await listWebLlmKept()), ...(await listCpuModels())];
+}
+
+/** Removes a kept model's files; an engine that has it loaded is closed first. */
+export async function removeKeptModel(id: string): Promise<void> {
+  for (const [role, { client }] of clients) {
+    client.close();
+    clients.delete(role);
+  }
+  const kept = (await listKeptModels()).find((model) => model.id === id);
+  if (kept?.engine === 'cpu') await removeKeptFile(id);
+  if (kept?.engine === 'web-llm') await removeWebLlmKept(id);
+}

@@ -1,0 +1,235 @@
+/** The runs of the lab worker: one at a time, the newest wins. */
+import { createMemoryGraphs } from '../adapters/memory/memory-graph';
+import { MemoryCalls } from '../adapters/memory/memory-calls';
+import { exportGraph } from '../adapters/sqlite/export-graph';
+import { createRunMarker } from '../adapters/sqlite/run-marker';
+import { createSqliteCalls } from '../adapters/sqlite/sqlite-calls';
+import type { SqliteDatabase } from '../adapters/sqlite/sqlite-database';
+import { createSqliteGraphs } from '../adapters/sqlite/sqlite-graph';
+import { APP_VERSION } from '../app-version';
+import type { ModelPorts } from '../core/calls/model-calls';
+import { isEngineError } from '../core/engine/engine-error';
+import { StoreError, type GraphStores } from '../core/ports';
+import { planCalls } from '../core/study/plan-calls';
+import type { RunEvent } from '../core/study/run-event';
+import { runStudy } from '../core/study/run-study';
+import type { World } from '../core/world/world';
+import { CallWatch } from './call-watch';
+import { sendInBatches } from './event-batches';
+import { toFailure } from './failure';
+import { Gate } from './gate';
+import { openEngines } from './lab-engines';
+import { openMemoryShelf, openShelf, type MarkedRun } from './lab-shelf';
+import type { LabReply, LabRequest, RunEngines } from './protocol';
+import { RecordedRun } from './recorded-run';
+
+type RunRequest = Extract<LabRequest, { type: 'run' }>;
+
+/** What the runs need of the worker they are in. */
+export interface LabRunsPorts {
+  /** The world of a digest, if it was opened. */
+  readonly worldOf: (digest: string) => World | undefined;
+  readonly send: (reply: LabReply) => void;
+}
+
+export class LabRuns {
+  readonly #ports: LabRunsPorts;
+  #shelf = openShelf();
+  /** Whether a run with models waits to be gone on with, which a run without must not overwrite. */
+  #isSomethingWaiting = this.#shelf.then(({ interrupted }) => interrupted !== undefined);
+  /** Graphs of the newest run by their label; a scenario's label is its id. */
+  readonly #graphIds = new Map<string, number>();
+  /** Calls of this visit, which a database that failed may have lost. */
+  readonly #callsOfVisit = new MemoryCalls();
+  readonly #gate = new Gate();
+  #recorded = new RecordedRun();
+  #newest = 0;
+  #stop = new AbortController();
+  #watch: CallWatch | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(ports: LabRunsPorts) {
+    this.#ports = ports;
+  }
+
+  /** Tells where graphs are kept, and of a run that was interrupted. Rejects when nothing can be opened. */
+  async tellStorage(): Promise<void> {
+    const { kind, notices, interrupted } = await this.#shelf;
+    this.#ports.send({ type: 'storage', storage: { kind, notices } });
+    if (interrupted) this.#ports.send({ type: 'interrupted', interrupted });
+  }
+
+  /** Starts a run once the one before has stopped. */
+  start(request: RunRequest): void {
+    this.cancel();
+    this.#newest = request.run;
+    this.#running = this.#running
+      .then(() => this.#runUnlessGivenUp(request))
+      .catch((error: unknown) => {
+        this.#ports.send({ type: 'run-failed', run: request.run, failure: toFailure(error) });
+      });
+  }
+
+  /** Stops the run in progress. */
+  cancel(): void {
+    this.#newest = 0;
+    this.#stop.abort();
+    this.#gate.open();
+  }
+
+  setPaused(isPaused: boolean): void {
+    if (isPaused) this.#gate.shut();
+    else this.#gate.open();
+    this.#watch?.paused(isPaused);
+  }
+
+  /** Nobody goes on with the interrupted run. */
+  async forgetInterrupted(): Promise<void> {
+    if (!(await this.#isSomethingWaiting)) return;
+    this.#isSomethingWaiting = Promise.resolve(false);
+    await createRunMarker((await this.#shelf).database).finish();
+  }
+
+  /** The graph of a scenario as the last run left it, as an SQLite file. */
+  async graphFile(scenario: string): Promise<Uint8Array<ArrayBuffer>> {
+    await this.#running;
+    const id = this.#graphIds.get(scenario);
+    if (id === undefined) throw new RangeError(`the last run has no graph "${scenario}"`);
+    const { database } = await this.#shelf;
+    return new Uint8Array(await exportGraph(database, id));
+  }
+
+  /** The calls of the newest run with models so far. */
+  recordingFile(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#recorded.file();
+  }
+
+  async #runUnlessGivenUp(request: RunRequest): Promise<void> {
+    if (this.#newest === request.run) return this.#runWherePossible(request);
+    this.#ports.send({
+      type: 'events',
+      run: request.run,
+      events: [{ type: 'cancelled', seq: 0 }],
+    });
+  }
+
+  /** Runs once more in memory when the files fail; a second failure is told. */
+  async #runWherePossible(request: RunRequest): Promise<void> {
+    try {
+      await this.#runToEnd(request);
+    } catch (error) {
+      if (!(error instanceof StoreError) || (await this.#shelf).kind === 'memory') throw error;
+      this.#shelf = openMemoryShelf(error);
+      await this.tellStorage();
+      await this.#runToEnd(request);
+    }
+  }
+
+  async #runToEnd(request: RunRequest): Promise<void> {
+    const { run, worldDigest, config, engines } = request;
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    const world = this.#ports.worldOf(worldDigest);
+    if (!world) throw new RangeError(`no world ${worldDigest} was opened`);
+    const { database } = await this.#shelf;
+    const models = engines && (await this.#openModels(request, engines, world, database));
+    const stores = await this.#clearGraphs(database);
+    const study = { world, worldDigest, config, appVersion: APP_VERSION };
+    const ports = { stores, clock: () => performance.now(), ...(models && { models }) };
+    const mark = await this.#markerOf(request, database);
+    try {
+      await sendInBatches(
+        runStudy(study, ports, signal),
+        (events) => this.#ports.send({ type: 'events', run, events }),
+        mark,
+      );
+    } catch (error) {
+      // What makes no sense is not gone on with when the page is opened again.
+      if (isEngineError(error, 'gibberish')) await createRunMarker(database).finish();
+      throw error;
+    } finally {
+      this.#watch?.close();
+      this.#watch = undefined;
+    }
+  }
+
+  /** Remembers how far the run has come; a run without models leaves one that waits alone. */
+  async #markerOf(
+    { worldDigest, config, source, engines }: RunRequest,
+    database: SqliteDatabase,
+  ): Promise<(event: RunEvent) => Promise<void>> {
+    const marker = createRunMarker(database);
+    if (engines) this.#isSomethingWaiting = Promise.resolve(false);
+    const isMarked = !(await this.#isSomethingWaiting);
+    const marked: MarkedRun | typeof config =
+      engines && source ? { world: source, worldDigest, config, choices: engines.choices } : config;
+    let answered = 0;
+    return async (event) => {
+      if (event.type === 'started' && engines) this.#recorded.plan = event.plan;
+      if (!isMarked) return;
+      if (event.type === 'answered') answered += 1;
+      if (event.type === 'started') {
+        await marker.begin(JSON.stringify(marked), event.plan.plannedAnswers);
+      }
+      if (event.type === 'checkpoint') await marker.reach(answered);
+      if (event.type === 'finished' || event.type === 'cancelled') await marker.finish();
+    };
+  }
+
+  /** What a run asks models with, and how it is watched; nothing is loaded yet. */
+  async #openModels(
+    { run, config }: RunRequest,
+    engines: RunEngines,
+    world: World,
+    database: SqliteDatabase,
+  ): Promise<ModelPorts> {
+    const own = await openEngines(engines, (status) => this.#watch?.engine(status));
+    const watch = new CallWatch(
+      (progress) => {
+        if (this.#newest === run) this.#ports.send({ type: 'progress', run, progress });
+      },
+      (own.text ?? own.embedding)?.description.concurrency ?? 1,
+    );
+    this.#watch = watch;
+    this.#recorded = new RecordedRun();
+    const recorded = this.#recorded;
+    const kept = createSqliteCalls(database);
+    let isPlanned = false;
+    return {
+      ...own,
+      calls: {
+        get: async (address) => {
+          const call = (await kept.get(address)) ?? (await this.#callsOfVisit.get(address));
+          return call && recorded.add(call);
+        },
+        put: async (call) => {
+          await this.#callsOfVisit.put(recorded.add(call));
+          await kept.put(call);
+        },
+      },
+      onCall: (call) => watch.called(call),
+      onAsking: (call) => {
+        watch.asking(call);
+        if (isPlanned) return;
+        // While the model works, this thread has the time to count what is to come.
+        isPlanned = true;
+        void planCalls(world, config, createMemoryGraphs()).then((calls) => watch.planned(calls));
+      },
+      whileOpen: this.#gate.whileOpen,
+    };
+  }
+
+  /** Graphs of one run; those of the runs before are dropped whole. */
+  async #clearGraphs(database: SqliteDatabase): Promise<GraphStores> {
+    const graphs = createSqliteGraphs(database);
+    await graphs.dropGraphs(0);
+    this.#graphIds.clear();
+    return {
+      create: async (label) => {
+        const graph = await graphs.create(label);
+        this.#graphIds.set(label, graph.id);
+        return graph;
+      },
+    };
+  }
+}

@@ -1,0 +1,50 @@
+/** Where this tab keeps its graphs and calls, and what a closed tab left unfinished there. */
+import { openStorage } from '../adapters/sqlite/open-storage';
+import { createRunMarker } from '../adapters/sqlite/run-marker';
+import { loadSqlite, SqliteDatabase } from '../adapters/sqlite/sqlite-database';
+import { describeNotice } from '../adapters/sqlite/storage-notice';
+import type { StoreError } from '../core/ports';
+import type { InterruptedRun, StorageStatus } from './protocol';
+
+export interface Shelf extends StorageStatus {
+  readonly database: SqliteDatabase;
+  /** A run with models that a closed tab interrupted. */
+  readonly interrupted?: InterruptedRun;
+}
+
+/** What is remembered of a run, so that a closed tab does not lose it. */
+export type MarkedRun = Omit<InterruptedRun, 'asked' | 'planned'>;
+
+/** A run that can be gone on with; `undefined` for one without a model, or of an older release. */
+function readMark(config: string): MarkedRun | undefined {
+  const marked = JSON.parse(config) as MarkedRun | object;
+  return 'choices' in marked ? marked : undefined;
+}
+
+/** Opens the storage of this tab. */
+export async function openShelf(): Promise<Shelf> {
+  const { database, kind, notice } = await openStorage();
+  const run = await createRunMarker(database).interrupted();
+  const marked = run && readMark(run.config);
+  const notices = notice ? [describeNotice(notice)] : [];
+  if (run && !marked) {
+    notices.push(
+      `The last run was interrupted after ${run.asked} of ${run.planned} answers; this is a new one.`,
+    );
+  }
+  const interrupted = run && marked && { ...marked, asked: run.asked, planned: run.planned };
+  return { database, kind, notices, ...(interrupted && { interrupted }) };
+}
+
+/** When files fail in the middle of a run, the tab goes on in memory. */
+export async function openMemoryShelf(error: StoreError): Promise<Shelf> {
+  const notice =
+    error.code === 'quota'
+      ? ({ code: 'quota' } as const)
+      : ({ code: 'failed', reason: error.message } as const);
+  return {
+    database: SqliteDatabase.open(await loadSqlite()),
+    kind: 'memory',
+    notices: [describeNotice(notice)],
+  };
+}
