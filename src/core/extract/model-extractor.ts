@@ -8,6 +8,7 @@ import { splitSentences } from '../ontology/sentences';
 import type { ReadTriple } from '../ports';
 import { EXTRACTION_PROMPT, extractionPrompt } from './extraction-prompt';
 import type { Extractor, PageReading, Rejection } from './extractor';
+import { standsIn } from './stands-in';
 
 /** Enough for the facts of a long page. */
 const MOST_TOKENS = 1024;
@@ -25,9 +26,6 @@ function textOf(part: unknown): string {
   return typeof part === 'string' ? part.trim() : '';
 }
 
-/** Whether a text stands in another, whatever the case. */
-const stands = (part: string, whole: string): boolean => nameKey(whole).includes(nameKey(part));
-
 /**
  * Where on the page a statement stands: in the sentence that the model names, if its object is
  * there; else in the first one that holds both subject and object, or the object alone; else, for
@@ -40,10 +38,10 @@ function placeOf(
   object: string,
 ): number {
   const claimedSentence = sentences[claimed];
-  if (claimedSentence !== undefined && stands(object, claimedSentence)) return claimed;
-  const both = sentences.findIndex((s) => stands(object, s) && stands(subject, s));
+  if (claimedSentence !== undefined && standsIn(object, claimedSentence)) return claimed;
+  const both = sentences.findIndex((s) => standsIn(object, s) && standsIn(subject, s));
   if (both >= 0) return both;
-  const objectOnly = sentences.findIndex((s) => stands(object, s));
+  const objectOnly = sentences.findIndex((s) => standsIn(object, s));
   if (objectOnly >= 0) return objectOnly;
   return claimedSentence === undefined ? -1 : claimed;
 }
@@ -119,7 +117,7 @@ export function createModelExtractor(
       const reading = readExtraction(ontology, page.body, reply);
       if (reading.triples.length > 0) {
         calls.judge(
-          reading.triples.some(({ object, sentence }) => stands(object, sentence)),
+          reading.triples.some(({ object, sentence }) => standsIn(object, sentence)),
           reply.text,
         );
       } else if (reading.unusable) calls.judge(false, reply.text);

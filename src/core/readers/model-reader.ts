@@ -4,6 +4,7 @@ import { readReply, UNUSABLE_WORDS } from '../calls/unusable-reply';
 import type { HedgeReason } from '../designs/design';
 import { evidenceDate, evidenceText, type Evidence } from '../designs/evidence';
 import type { Sampling } from '../engine/engine';
+import { standsIn } from '../extract/stands-in';
 import { nameKey } from '../ontology/name-key';
 import type { Ontology, Predicate } from '../ontology/ontology';
 import { splitSentences } from '../ontology/sentences';
@@ -80,25 +81,10 @@ export function readAnswer(
 function candidatesFor(values: readonly string[], evidence: readonly Evidence[]): Candidate[] {
   return evidence.flatMap((item, evidenceIndex) =>
     values.flatMap((value) => {
-      const sentence = splitSentences(evidenceText(item)).find((text) => hasWords(text, value));
+      const sentence = splitSentences(evidenceText(item)).find((text) => standsIn(value, text));
       return sentence === undefined ? [] : { value, evidenceIndex, sentence };
     }),
   );
-}
-
-/** Whether a value stands in a text as whole words, whatever the case. */
-function hasWords(text: string, value: string): boolean {
-  const key = nameKey(value);
-  const whole = nameKey(text);
-  const isWord = (character: string | undefined): boolean =>
-    character !== undefined && /[\p{L}\p{N}]/u.test(character);
-  for (let at = whole.indexOf(key); at >= 0; at = whole.indexOf(key, at + 1)) {
-    const [before, after] = [whole[at - 1], whole[at + key.length]];
-    const startsWord = isWord(key[0]) && isWord(before);
-    const endsWord = isWord(key.at(-1)) && isWord(after);
-    if (!startsWord && !endsWord) return true;
-  }
-  return false;
 }
 
 /** Which of them the model most likely went by: in the versioned prompt the newest, else the first. */
