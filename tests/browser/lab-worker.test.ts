@@ -1,62 +1,8 @@
 /** The lab worker itself, through its client. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/core/study/config-fields';
 import { type RunConfig } from '../../src/core/study/run-config';
-import type { RunEvent } from '../../src/core/study/run-event';
-import type { ParsedWorld } from '../../src/core/world/world-file';
-import { LabClient } from '../../src/worker/lab-client';
-import type { LabFailure, StorageStatus } from '../../src/worker/protocol';
-
-interface Lab {
-  readonly client: LabClient;
-  readonly events: RunEvent[];
-  readonly failures: LabFailure[];
-  readonly storage: Promise<StorageStatus>;
-  /** Resolves when the newest run has ended, with the kind of its last event. */
-  readonly ended: () => Promise<RunEvent['type']>;
-}
-
-const workers: Worker[] = [];
-
-function startLab(): Lab {
-  const url = new URL('../../src/worker/lab-worker.ts', import.meta.url);
-  const worker = new Worker(url, { type: 'module' });
-  workers.push(worker);
-  const events: RunEvent[] = [];
-  const failures: LabFailure[] = [];
-  let onEnd = (_type: RunEvent['type']): void => undefined;
-  let onStorage = (_storage: StorageStatus): void => undefined;
-  const storage = new Promise<StorageStatus>((resolve) => {
-    onStorage = resolve;
-  });
-  const client = new LabClient(worker);
-  client.listen({
-    onStorage: (status) => onStorage(status),
-    onEvents: (batch) => {
-      events.push(...batch);
-      const last = batch.at(-1)?.type;
-      if (last === 'finished' || last === 'cancelled') onEnd(last);
-    },
-    onFailure: (failure) => failures.push(failure),
-    onProgress: () => undefined,
-    onInterrupted: () => undefined,
-  });
-  const ended = (): Promise<RunEvent['type']> =>
-    new Promise((resolve) => {
-      onEnd = resolve;
-    });
-  return { client, events, failures, storage, ended };
-}
-
-async function openTessaly(lab: Lab): Promise<Extract<ParsedWorld, { ok: true }>> {
-  const parsed = await lab.client.openWorld({ kind: 'built-in', id: 'tessaly' });
-  if (!parsed.ok) throw new Error(parsed.errors[0]?.message);
-  return parsed;
-}
-
-afterEach(() => {
-  for (const worker of workers.splice(0)) worker.terminate();
-});
+import { openTessaly, startLab } from './start-lab';
 
 describe('the lab worker', () => {
   it('runs the study, and gives each graph as a file', async () => {
