@@ -1,7 +1,7 @@
 /** The reader that asks a model. Code reads its reply, finds where the answer stands, and counts its doubts. */
 import type { ModelCalls } from '../calls/model-calls';
-import { readReply, UNUSABLE_WORDS } from '../calls/unusable-reply';
-import type { HedgeReason } from '../designs/design';
+import { readReply, UNUSABLE_WORDS, type UnusableReason } from '../calls/unusable-reply';
+import type { MODEL_REASONS } from '../designs/design';
 import { evidenceDate, evidenceText, type Evidence } from '../designs/evidence';
 import type { Sampling } from '../engine/engine';
 import { standsIn } from '../extract/stands-in';
@@ -40,9 +40,9 @@ export function bareAnswer(ontology: Ontology, predicate: Predicate, text: strin
   const { object } = predicate;
   const bare = text
     .trim()
-    .replace(/\.+$/u, '')
+    .replace(/[.\s]+$/u, '')
     .replace(/^the\s+/iu, '');
-  if (object.kind !== 'entity') return bare.trim();
+  if (object.kind !== 'entity') return bare;
   const label = ontology.concepts.find(({ id }) => id === object.concept)?.label;
   const isKind = label !== undefined && nameKey(bare).endsWith(` ${nameKey(label)}`);
   return (isKind ? bare.slice(0, -label.length) : bare).trim();
@@ -55,7 +55,7 @@ export function readAnswer(
   reply: { readonly text: string; readonly finish: 'stop' | 'length' },
 ):
   | { readonly ok: true; readonly answer: ModelAnswer }
-  | { readonly ok: false; readonly reason: keyof typeof UNUSABLE_WORDS } {
+  | { readonly ok: false; readonly reason: UnusableReason } {
   const found = readReply(reply.text, reply.finish);
   if (!found.ok) return { ok: false, reason: found.unusable.reason };
   const texts = answersIn(found.value);
@@ -71,7 +71,7 @@ export function readAnswer(
     ok: true,
     answer: {
       values: [...new Map(values.map((value) => [nameKey(value), value])).values()],
-      isFlagged: flag === true || flag === 'true',
+      isFlagged: flag === true || (typeof flag === 'string' && flag.toLowerCase() === 'true'),
       hasDoubtWords: texts.some((text) => DOUBT.test(text)),
     },
   };
@@ -100,7 +100,12 @@ function decisive(candidates: readonly Candidate[], request: ReadRequest): Candi
   );
 }
 
-const REASON_WORDS = { 'model-flagged': 'model flagged', 'hedge-words': 'words of doubt' } as const;
+type ModelReason = (typeof MODEL_REASONS)[number];
+
+const REASON_WORDS: Readonly<Record<ModelReason, string>> = {
+  'model-flagged': 'model flagged',
+  'hedge-words': 'words of doubt',
+};
 
 /** A reader on a model. `read` rejects with an `EngineError`. */
 export function createModelReader(
@@ -128,7 +133,7 @@ export function createModelReader(
       return { ...none, why, reply: { call, text, unusable: found.reason } };
     }
     const { values, isFlagged, hasDoubtWords } = found.answer;
-    const hedgeReasons: readonly HedgeReason[] = [
+    const hedgeReasons: readonly ModelReason[] = [
       ...(isFlagged ? (['model-flagged'] as const) : []),
       ...(hasDoubtWords ? (['hedge-words'] as const) : []),
     ];
@@ -138,7 +143,7 @@ export function createModelReader(
       return { ...none, hedgeReasons, why: 'model said unknown', reply: { call, text } };
     }
     const decidedBy = decisive(candidates, request);
-    const told = hedgeReasons.map((reason) => REASON_WORDS[reason as keyof typeof REASON_WORDS]);
+    const told = hedgeReasons.map((reason) => REASON_WORDS[reason]);
     const why = [...told, ...(decidedBy ? [] : ['not in the evidence'])].join(', ');
     return {
       values,

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../../src/core/designs/evidence';
+import { predicateOf } from '../../../src/core/ontology/ontology';
+import {
+  answerPrompt,
+  PLAIN_PROMPT,
+  VERSIONED_PROMPT,
+} from '../../../src/core/readers/answer-prompt';
+import { day, ONTOLOGY, pageOn } from '../../fixtures/graph';
+
+const EVIDENCE: readonly Evidence[] = [
+  { kind: 'alias', sentence: 'Mail was formerly called Post.' },
+  {
+    kind: 'fact',
+    sentence: 'Mail costs €5.',
+    support: ['a'],
+    sourceCount: 2,
+    confirmed: {
+      fact: {
+        id: 1,
+        subject: 'Mail',
+        predicate: 'price',
+        object: '5',
+        source: { kind: 'page', page: 'a', version: 1 },
+        position: 0,
+        extractor: 'patterns@1',
+        rank: 'mention',
+        validFrom: day(1),
+        end: { kind: 'open' },
+        recordedAt: day(2),
+      },
+      pageDate: day(3),
+      version: 1,
+      readAt: day(4),
+    },
+  },
+  {
+    kind: 'page',
+    page: pageOn('b', 2, 5, 'Mail costs €6.'),
+    isAheadOfGraph: true,
+  },
+  { kind: 'page', page: pageOn('c', 1, 1, 'Mail is slow.'), isAheadOfGraph: false },
+];
+
+const prompt = (choose: 'first' | 'newest', predicate = 'price', evidence = EVIDENCE) =>
+  answerPrompt('Mail', predicateOf(ONTOLOGY, predicate), evidence, { choose });
+
+const text = { type: 'string', minLength: 1, maxLength: 120 };
+
+describe('the plain prompt', () => {
+  it('reads word for word so under this version; other words need another version', () => {
+    expect(PLAIN_PROMPT).toBe('answer@1');
+    expect(prompt('first')).toStrictEqual({
+      id: 'answer@1',
+      system: `You answer one question from the evidence you are given, and from nothing else.
+If the evidence does not hold the answer, answer "unknown".
+Reply in JSON: {"answer": text, "possibly_stale": true or false}.`,
+      user: `Evidence:
+- Mail was formerly called Post.
+- Mail costs €5.
+- Page b
+Mail costs €6.
+- Page c
+Mail is slow.
+
+Question: What does Mail cost?`,
+      schema: {
+        type: 'object',
+        properties: { answer: text, possibly_stale: { type: 'boolean' } },
+        required: ['answer', 'possibly_stale'],
+        additionalProperties: false,
+      },
+    });
+  });
+
+  it('asks for several answers where there may be several', () => {
+    const { system, schema } = prompt('first', 'formerly');
+    expect(system.split('\n').at(-1)).toBe(
+      'Reply in JSON: {"answers": [text], "possibly_stale": true or false}, one text for each answer.',
+    );
+    expect(schema).toStrictEqual({
+      type: 'object',
+      properties: {
+        answers: { type: 'array', items: text, minItems: 1, maxItems: 20 },
+        possibly_stale: { type: 'boolean' },
+      },
+      required: ['answers', 'possibly_stale'],
+      additionalProperties: false,
+    });
+  });
+
+  it('shows no dates and no flags', () => {
+    const { system, user } = prompt('first');
+    expect(user).not.toMatch(/\d{4}-\d\d-\d\d|version|changed|graph/);
+    expect(system).not.toMatch(/date|newest|graph/);
+  });
+
+  it('says that there is no evidence', () => {
+    expect(prompt('first', 'price', []).user).toBe(
+      'Evidence:\nnone\n\nQuestion: What does Mail cost?',
+    );
+  });
+});
+
+describe('the versioned prompt', () => {
+  it('reads word for word so under this version; other words need another version', () => {
+    expect(VERSIONED_PROMPT).toBe('answer-versioned@1');
+    const { schema, ...words } = prompt('newest');
+    expect(schema).toStrictEqual(prompt('first').schema);
+    expect(words).toStrictEqual({
+      id: 'answer-versioned@1',
+      system: `You answer one question from the evidence you are given, and from nothing else.
+If the evidence does not hold the answer, answer "unknown".
+Every piece of evidence has a date; a fact from the graph also says when the graph read it.
+If pieces of evidence contradict each other, answer with the newest and set possibly_stale to true.
+If a page about what is asked has changed since the graph last read it, set possibly_stale to true.
+Reply in JSON: {"answer": text, "possibly_stale": true or false}.`,
+      user: `Evidence:
+- [graph] Mail was formerly called Post.
+- [graph, from a, dated 2026-09-03, read 2026-09-04] Mail costs €5.
+- [page b version 2, dated 2026-09-05, changed since the graph last read it] Page b
+Mail costs €6.
+- [page c version 1, dated 2026-09-01] Page c
+Mail is slow.
+
+Question: What does Mail cost?`,
+    });
+  });
+});
+
+describe('what calls have in common comes first', () => {
+  it('the system prompt is the same whatever is asked and shown', () => {
+    for (const choose of ['first', 'newest'] as const) {
+      const { system } = prompt(choose);
+      expect(prompt(choose, 'owned_by', []).system).toBe(system);
+    }
+  });
+
+  it('questions on the same evidence differ only after it', () => {
+    const [price, owner] = [prompt('newest').user, prompt('newest', 'owned_by').user];
+    const shared = price.slice(0, price.lastIndexOf('Question: '));
+    expect(owner.startsWith(shared)).toBe(true);
+    expect(owner).not.toBe(price);
+  });
+});
