@@ -38,6 +38,9 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** This file is read by the build and the development server too, which need no browser. */
+const browserToLaunch = process.env.VITEST ? { executablePath: ensureBrowser() } : {};
+
 export default defineConfig({
   // Relative, so that the built site works under any path of any static host.
   base: './',
@@ -81,14 +84,33 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: ['tests/browser/engine/software-gpu/**'],
+          globalSetup: ['tests/browser/engine/model-server.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserToLaunch }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Chromium with WebGPU computed on the processor, which every machine has.
+          name: 'software-gpu',
+          include: ['tests/browser/engine/software-gpu/**/*.test.ts'],
           globalSetup: ['tests/browser/engine/model-server.ts'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              // Read by the build and the development server too, which need no browser.
-              launchOptions: process.env.VITEST ? { executablePath: ensureBrowser() } : {},
+              launchOptions: {
+                ...browserToLaunch,
+                args: ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

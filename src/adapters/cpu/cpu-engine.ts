@@ -62,7 +62,9 @@ class CpuEngine implements Engine {
   readonly description: EngineDescription;
   readonly isRecording = false;
   readonly #options: CpuEngineOptions;
-  #loaded: { readonly purpose: Purpose; readonly wllama: Wllama } | undefined;
+  /** Set by the first call. */
+  #purpose: Purpose | undefined;
+  #wllama: Wllama | undefined;
   /** The first complaint since the model was loaded; the library's errors themselves often say nothing. */
   #complaint = '';
 
@@ -132,12 +134,16 @@ class CpuEngine implements Engine {
   }
 
   async #load(purpose: Purpose, signal: AbortSignal): Promise<Wllama> {
-    if (this.#loaded?.purpose === purpose) return this.#loaded.wllama;
-    await this.#loaded?.wllama.exit();
-    this.#loaded = undefined;
+    this.#purpose ??= purpose;
+    if (this.#purpose !== purpose) {
+      throw new EngineError('unsupported', `This engine was loaded for ${this.#purpose}.`, {
+        wayOn: 'Take one engine to write and one to embed.',
+      });
+    }
+    if (this.#wllama) return this.#wllama;
     try {
       const wllama = await this.#start(purpose, signal);
-      this.#loaded = { purpose, wllama };
+      this.#wllama = wllama;
       this.#options.onStatus({ phase: 'ready' });
       return wllama;
     } catch (error) {
@@ -189,8 +195,8 @@ class CpuEngine implements Engine {
   #failure(error: unknown, signal: AbortSignal): EngineError {
     const isCrash = error instanceof Error && error.name === 'RuntimeError';
     if (isCrash) {
-      void this.#loaded?.wllama.exit();
-      this.#loaded = undefined;
+      void this.#wllama?.exit();
+      this.#wllama = undefined;
     }
     return cpuFailure(error, signal.aborted, this.#complaint);
   }
@@ -198,8 +204,8 @@ class CpuEngine implements Engine {
 
 /**
  * An engine that runs any GGUF file of at most 2 GiB. In dedicated workers only. The first call
- * decides whether the model is loaded to write or to embed; a call of the other kind loads it anew.
- * `purpose` of an embedding is not used: these models are told texts as they are.
+ * decides whether it writes or embeds from then on, since the model is loaded for one of the two.
+ * A model is told texts as they are, whatever the `purpose` of an embedding.
  */
 export function createCpuEngine(options: CpuEngineOptions): Engine {
   return new CpuEngine(options);

@@ -32,6 +32,8 @@ const DOWNLOADS_AT_ONCE = 3;
 export interface FetchOptions {
   readonly signal: AbortSignal;
   readonly onStatus: (status: EngineStatus) => void;
+  /** Why a model with a tensor of so many bytes cannot run here, asked before the weights are. */
+  readonly refuse: (largestBytes: number) => EngineError | undefined;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -90,21 +92,26 @@ function readJson<T>(bytes: Bytes, schema: z.ZodMiniType<T>): T | undefined {
   }
 }
 
-/** A file of JSON, from here or from its server; one that is here and broken is replaced. */
-async function keepJson<T>(
+interface JsonFile<T> {
+  readonly value: T;
+  /** To be kept; absent where it is already. */
+  readonly bytes?: Bytes;
+}
+
+/** A file of JSON, from here or from its server; one that is here and broken is asked for again. */
+async function askJson<T>(
   cacheName: string,
   url: string,
   schema: z.ZodMiniType<T>,
   signal: AbortSignal,
-): Promise<T> {
+): Promise<JsonFile<T>> {
   const kept = await (await caches.open(cacheName)).match(url);
   const known = kept && readJson(new Uint8Array(await kept.arrayBuffer()), schema);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { value: known };
   const bytes = await download(url, signal);
   const value = readJson(bytes, schema);
   if (value === undefined) throw wrongContent(url, 'a description of a model (JSON)', bytes);
-  await keep(cacheName, url, bytes);
-  return value;
+  return { value, bytes };
 }
 
 /** A file that is only kept when `check` finds nothing wrong with it. */
@@ -134,7 +141,12 @@ function checkShard(
   { nbytes, md5sum }: WeightsList['records'][number],
 ): (bytes: Bytes) => EngineError | undefined {
   return (bytes) => {
-    if (bytes.length !== nbytes) return brokenDownload(url, bytes.length, nbytes);
+    if (bytes.length !== nbytes) {
+      const isPage = bytes[0] === '<'.charCodeAt(0);
+      return isPage
+        ? wrongContent(url, 'weights', bytes)
+        : brokenDownload(url, bytes.length, nbytes);
+    }
     if (md5sum === undefined || bytesToHex(md5(bytes)) === md5sum) return undefined;
     return new EngineError('integrity', `${url} is not the file that its list promises (MD5).`, {
       wayOn: 'Start again; if it stays so, the model on that server is damaged: take another one.',
@@ -160,10 +172,14 @@ const presentOf = (list: WeightsList, folder: string, kept: ReadonlySet<string>)
     .filter(({ dataPath }) => kept.has(new URL(dataPath, folder).href))
     .reduce((sum, { nbytes }) => sum + nbytes, 0);
 
-/** Asks the server for the list of weights, which is kept. Rejects like `fetchModel`. */
-export async function sizeModel(folder: string, signal: AbortSignal): Promise<ModelSizes> {
+function askList(folder: string, signal: AbortSignal): Promise<JsonFile<WeightsList>> {
   const url = new URL(WEIGHTS_LIST_FILE, folder).href;
-  const list = await keepJson(CACHES.weights, url, weightsList, signal);
+  return askJson(CACHES.weights, url, weightsList, signal);
+}
+
+/** Asks for the list of weights, some hundred kilobytes. Rejects like `fetchModel`. */
+export async function sizeModel(folder: string, signal: AbortSignal): Promise<ModelSizes> {
+  const { value: list } = await askList(folder, signal);
   return {
     downloadBytes: weightBytes(list),
     presentBytes: presentOf(list, folder, await keptWeights()),
@@ -178,22 +194,42 @@ export async function sizeModel(folder: string, signal: AbortSignal): Promise<Mo
 export async function fetchModel(
   model: string,
   { folder, library }: ModelPlace,
-  { signal, onStatus }: FetchOptions,
+  { signal, onStatus, refuse }: FetchOptions,
 ): Promise<void> {
   const at = (name: string): string => new URL(name, folder).href;
-  const config = await keepJson(CACHES.config, at(CONFIG_FILE), chatConfig, signal);
-  const list = await keepJson(CACHES.weights, at(WEIGHTS_LIST_FILE), weightsList, signal);
+  const config = await askJson(CACHES.config, at(CONFIG_FILE), chatConfig, signal);
+  const list = await askList(folder, signal);
+  const refusal = refuse(largestTensor(list.value));
+  if (refusal) throw refusal;
+  // First of all, so that everything that is kept can be found and removed.
   const note = new TextEncoder().encode(JSON.stringify({ model, library }));
   await keep(CACHES.config, at(NOTE_FILE), note);
+  if (config.bytes) await keep(CACHES.config, at(CONFIG_FILE), config.bytes);
+  if (list.bytes) await keep(CACHES.weights, at(WEIGHTS_LIST_FILE), list.bytes);
   await keepFile(CACHES.library, library, signal, checkLibrary(library));
-  const tokenizer = config.tokenizer_files.find((name) => name === 'tokenizer.json');
-  const tokenizerUrl = at(tokenizer ?? 'tokenizer.model');
-  await keepFile(CACHES.weights, tokenizerUrl, signal, (bytes) =>
-    tokenizer !== undefined && bytes[0] !== '{'.charCodeAt(0)
-      ? wrongContent(tokenizerUrl, 'a tokenizer (JSON)', bytes)
+  await fetchTokenizer(config.value.tokenizer_files, at, signal);
+  await fetchWeights(list.value, folder, { signal, onStatus });
+}
+
+async function fetchTokenizer(
+  files: readonly string[],
+  at: (name: string) => string,
+  signal: AbortSignal,
+): Promise<void> {
+  const isJson = files.includes('tokenizer.json');
+  const url = at(isJson ? 'tokenizer.json' : 'tokenizer.model');
+  await keepFile(CACHES.weights, url, signal, (bytes) =>
+    isJson && bytes[0] !== '{'.charCodeAt(0)
+      ? wrongContent(url, 'a tokenizer (JSON)', bytes)
       : undefined,
   );
+}
 
+async function fetchWeights(
+  list: WeightsList,
+  folder: string,
+  { signal, onStatus }: Pick<FetchOptions, 'signal' | 'onStatus'>,
+): Promise<void> {
   const totalBytes = weightBytes(list);
   const cachedBytes = presentOf(list, folder, await keptWeights());
   let loadedBytes = cachedBytes;
@@ -207,7 +243,7 @@ export async function fetchModel(
   await pMap(
     list.records,
     async (shard) => {
-      const url = at(shard.dataPath);
+      const url = new URL(shard.dataPath, folder).href;
       await keepFile(CACHES.weights, url, stop, checkShard(url, shard), onBytes);
     },
     { concurrency: DOWNLOADS_AT_ONCE, signal },

@@ -40,10 +40,10 @@ export async function listWebLlmKept(): Promise<readonly KeptModel[]> {
   );
 }
 
-/** Removes all files of a model; its library only if no other model has it. */
+/** Removes all files of a model; a library that lies elsewhere only if no other model has it. */
 export async function removeWebLlmKept(id: string): Promise<void> {
   const library = (await readNote(id))?.library;
-  for (const cacheName of [CACHES.config, CACHES.weights]) {
+  for (const cacheName of Object.values(CACHES)) {
     const cache = await caches.open(cacheName);
     for (const url of await addressesIn(cacheName)) {
       if (url.startsWith(id)) await cache.delete(url);

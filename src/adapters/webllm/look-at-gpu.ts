@@ -19,13 +19,13 @@ export type GpuLook =
       readonly limits: GpuLimits;
     };
 
-/** The part of WebGPU that is asked; browsers without it have none at run time, whatever the types say. */
-export type GpuAsked = Pick<GPU, 'requestAdapter'>;
+/** Where WebGPU is asked for: browsers without it have none, whatever the types say. */
+export interface GpuSource {
+  readonly gpu?: Pick<GPU, 'requestAdapter'>;
+}
 
 /** Asks for the GPU that web-llm would take. It works on the page and in workers. */
-export async function lookAtGpu(
-  gpu: GpuAsked | undefined = navigator.gpu as GPU | undefined,
-): Promise<GpuLook> {
+export async function lookAtGpu({ gpu }: GpuSource = navigator): Promise<GpuLook> {
   if (!gpu) return { kind: 'no-webgpu' };
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
   if (!adapter) return { kind: 'no-adapter' };

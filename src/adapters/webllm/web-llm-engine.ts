@@ -10,7 +10,7 @@ import type {
 } from '../../core/engine/engine';
 import { EngineError } from '../../core/engine/engine-error';
 import type { EngineStatus } from '../../core/engine/engine-status';
-import { fetchModel, sizeModel } from './fetch-model';
+import { fetchModel } from './fetch-model';
 import { refuseGpu } from './judge-model';
 import type { GpuLook } from './look-at-gpu';
 import { hubFolder, ownFolder, ownLibrary, type ModelPlace } from './model-files';
@@ -184,13 +184,11 @@ class WebLlmEngine implements Engine {
   async #start(signal: AbortSignal): Promise<WebLlmRuntime> {
     const { choice, gpu, onStatus } = this.#options;
     const { record, place } = findModel(this.#module, choice);
-    // Before anything large is fetched: what this machine cannot run, and then what it cannot hold.
-    const refusal = refuseGpu(choice.model, gpu);
+    const refuse = (largestBytes?: number): EngineError | undefined =>
+      refuseGpu(choice.model, gpu, largestBytes);
+    const refusal = refuse();
     if (refusal) throw refusal;
-    const { largestBytes } = await sizeModel(place.folder, signal);
-    const tooLarge = refuseGpu(choice.model, gpu, largestBytes);
-    if (tooLarge) throw tooLarge;
-    await fetchModel(choice.model, place, { signal, onStatus });
+    await fetchModel(choice.model, place, { signal, onStatus, refuse });
     onStatus({ phase: 'starting', share: 0 });
     const runtime = new this.#module.MLCEngine({
       appConfig: { model_list: [record], cacheBackend: 'cache' },
