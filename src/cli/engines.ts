@@ -8,7 +8,7 @@ import type { ModelPorts } from '../core/calls/model-calls';
 import type { Engine } from '../core/engine/engine';
 import { enginesNeeded, type RunConfig } from '../core/study/run-config';
 import shippedRecordings from '../../static/recordings/index.json';
-import { CommandError } from './command-error';
+import { CommandError, tellEngineErrors } from './command-error';
 import type { LoadedWorld } from './load-world';
 import type { EngineOptions } from './options';
 import { openRecordFile, readRecording } from './record-file';
@@ -83,8 +83,10 @@ export async function openModels(
 ): Promise<ModelPorts | undefined> {
   const needed = enginesNeeded(config);
   if (!needed.text && !needed.embedding) return undefined;
-  const text = needed.text ? await textEngine(options) : undefined;
-  const embedding = needed.embedding ? await embeddingEngine(options, loaded) : undefined;
+  const { text, embedding } = await tellEngineErrors(async () => ({
+    text: needed.text ? await textEngine(options) : undefined,
+    embedding: needed.embedding ? await embeddingEngine(options, loaded) : undefined,
+  }));
   const engines = { ...(text && { text }), ...(embedding && { embedding }) };
   if (options.record === undefined) return { ...engines, calls: new MemoryCalls() };
   const title = [text, embedding]

@@ -2,7 +2,6 @@
 import { createMemoryGraphs } from '../adapters/memory/memory-graph';
 import { APP_VERSION } from '../app-version';
 import type { ModelPorts } from '../core/calls/model-calls';
-import { isEngineError } from '../core/engine/engine-error';
 import type { CostRow } from '../core/evaluate/cost';
 import { createCalls, createLab, type RunPorts } from '../core/study/lab';
 import type { RunConfig } from '../core/study/run-config';
@@ -11,7 +10,7 @@ import { runMaintenance } from '../core/study/run-maintenance';
 import { foldEvents, NO_RUN, type RunState } from '../core/study/run-state';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
-import { CommandError } from './command-error';
+import { tellEngineErrors } from './command-error';
 import type { LoadedWorld } from './load-world';
 
 /** A run to its end. */
@@ -31,17 +30,7 @@ const createPorts = (models: ModelPorts | undefined): RunPorts => ({
   ...(models && { models }),
 });
 
-/** Rejects with a `CommandError` when an engine fails, for there is nothing else to be done. */
-async function withEngine<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isEngineError(error)) throw error;
-    throw new CommandError(`${error.message} ${error.wayOn}`.trim());
-  }
-}
-
-/** Runs the whole study; `models` where the settings need them. */
+/** Runs the whole study; `models` where the settings need them. Rejects with a `CommandError`. */
 export async function finishRun(
   loaded: LoadedWorld,
   config: RunConfig,
@@ -50,7 +39,7 @@ export async function finishRun(
   const { world, digest: worldDigest } = loaded;
   const request = { world, worldDigest, config, appVersion: APP_VERSION };
   const events: RunEvent[] = [];
-  await withEngine(async () => {
+  await tellEngineErrors(async () => {
     const { signal } = new AbortController();
     for await (const event of runStudy(request, createPorts(models), signal)) events.push(event);
   });
@@ -66,7 +55,7 @@ export async function measureMaintenance(
   models?: ModelPorts,
 ): Promise<readonly CostRow[]> {
   const costs: CostRow[] = [];
-  await withEngine(async () => {
+  await tellEngineErrors(async () => {
     const calls = createCalls(config, models, new AbortController().signal);
     for await (const event of runMaintenance(
       createLab(world, config, createPorts(models), calls),

@@ -29,7 +29,7 @@ export function helpText(world: World): string {
     return `${entry(`--${name} ${value}${repeated}${also}`, explanation)}      ${valuesOf(field, world)}\n`;
   });
   return [
-    'npm run study -- [options]\n\nRuns the drift study without a model and prints its tables.\n\n',
+    'npm run study -- [options]\n\nRuns the drift study, without a model unless one is asked for, and prints its tables.\n\n',
     ...commands,
     `\nSettings; left out, they are the study's. Values in the world ${world.title}:\n\n`,
     ...settings,

@@ -163,6 +163,26 @@ export function readOptions(args: readonly string[]): StudyOptions {
   return options;
 }
 
+/** What only means something beside something else, and what is there twice. */
+function refuseEngineContradictions(isGiven: (name: string) => boolean): void {
+  const twice = [
+    ['url', 'recording'],
+    ['embed-url', 'embed-recording'],
+  ] as const;
+  for (const [one, other] of twice) {
+    if (!isGiven(one) || !isGiven(other)) continue;
+    throw new CommandError(`--${one} and --${other} do not go together`);
+  }
+  const beside = [
+    ['model', 'url'],
+    ['embed-model', 'embed-url'],
+  ] as const;
+  for (const [one, other] of beside) {
+    if (!isGiven(one) || isGiven(other)) continue;
+    throw new CommandError(`--${one}: expected --${other} beside it`);
+  }
+}
+
 /** A whole number above 0. */
 function countOf(name: string, given: string | undefined, initial: number): number {
   if (given === undefined) return initial;
@@ -173,9 +193,7 @@ function countOf(name: string, given: string | undefined, initial: number): numb
 /** The engine's kind follows from where it is; `--engine` says it aloud and must agree. */
 function engineOptions(text: (name: string) => string | undefined): EngineOptions {
   const [engine, url, recording] = [text('engine'), text('url'), text('recording')];
-  if (url !== undefined && recording !== undefined) {
-    throw new CommandError('--url and --recording do not go together');
-  }
+  refuseEngineContradictions((name) => text(name) !== undefined);
   const wanted = { http: url, recorded: recording };
   if (engine !== undefined) {
     if (engine !== 'http' && engine !== 'recorded') {

@@ -1,7 +1,7 @@
 /** A recording as a file that grows call by call, so that a run which breaks off loses nothing. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { openRecording } from '../adapters/recorded/open-recording';
+import { isGzip, openRecording } from '../adapters/recorded/open-recording';
 import type { CallStore, KeptCall } from '../core/calls/kept-call';
 import {
   renderCall,
@@ -16,25 +16,34 @@ import { CommandError, lineOf } from './command-error';
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Reads a recording, compressed or not; `undefined` when there is no file. Throws a `CommandError`. */
-async function readIfThere(file: string, option: string): Promise<Recording | undefined> {
-  let bytes: Uint8Array<ArrayBuffer>;
+/** `undefined` when there is no file. Throws a `CommandError` when it cannot be read. */
+async function readIfThere(
+  file: string,
+  option: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    bytes = new Uint8Array(await readFile(file));
+    return new Uint8Array(await readFile(file));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw new CommandError(`${option}: ${lineOf(error)}`);
   }
+}
+
+async function parse(
+  bytes: Uint8Array<ArrayBuffer>,
+  file: string,
+  option: string,
+): Promise<Recording> {
   const parsed = await openRecording(bytes);
   if (!parsed.ok) throw new CommandError(`${option} ${file}: ${parsed.message}`);
   return parsed.recording;
 }
 
-/** Reads a recording that must be there. Throws a `CommandError`. */
+/** Reads a recording, compressed or not, that must be there. Throws a `CommandError`. */
 export async function readRecording(file: string, option: string): Promise<Recording> {
-  const recording = await readIfThere(file, option);
-  if (!recording) throw new CommandError(`${option}: expected a recording, found no file ${file}`);
-  return recording;
+  const bytes = await readIfThere(file, option);
+  if (!bytes) throw new CommandError(`${option}: expected a recording, found no file ${file}`);
+  return parse(bytes, file, option);
 }
 
 /** What makes two descriptions the same engine: all that addresses calls. */
@@ -54,10 +63,11 @@ const isSameRecording = (a: RecordingHeading, b: RecordingHeading): boolean =>
  * else, or is compressed: a compressed file cannot grow.
  */
 export async function openRecordFile(file: string, heading: RecordingHeading): Promise<CallStore> {
-  if (file.endsWith('.gz')) {
+  const bytes = await readIfThere(file, '--record');
+  if (file.endsWith('.gz') || (bytes && isGzip(bytes))) {
     throw new CommandError('--record: expected a file that can grow, found a compressed one (.gz)');
   }
-  const before = await readIfThere(file, '--record');
+  const before = bytes && (await parse(bytes, file, '--record'));
   if (before && !isSameRecording(before, heading)) {
     const found = `one of ${before.world.id} by ${before.text?.model ?? before.embedding?.model ?? 'nobody'}`;
     throw new CommandError(`--record ${file}: expected a recording of this run, found ${found}`);

@@ -6,7 +6,7 @@ import { isArticleRun } from '../core/study/article-run';
 import { compareWithSent, type Comparison } from '../core/study/compare-runs';
 import { CONFIG_FIELDS } from '../core/study/config-fields';
 import { parseConfig } from '../core/study/parse-config';
-import { CUSTOM_SCENARIO, eventsOf, type RunConfig } from '../core/study/run-config';
+import { CUSTOM_SCENARIO, enginesNeeded, eventsOf, type RunConfig } from '../core/study/run-config';
 import { sentRunOf, type SentRun } from '../core/study/sent-run';
 import type { World } from '../core/world/world';
 import publishedFigures from '../../static/published-figures.json';
@@ -73,7 +73,7 @@ async function study(options: StudyOptions): Promise<Report> {
     ? await formatLink(sentRunOf(run, loaded.world, loaded.isOwn))
     : formatRun(run, loaded, options.format);
   const calls = options.printsCalls ? callsTable(run.calls) : '';
-  const notes = idleSettings(options, config);
+  const notes = idleSettings(options, config) + idleEngines(options, config);
   // Beside a table the calls are one more; CSV and JSON stay what they are.
   return options.format === 'table' && !options.makesLink
     ? { text: calls === '' ? text : `${text}\n${calls}`, notes }
@@ -100,9 +100,10 @@ async function rerun(options: StudyOptions): Promise<Report> {
   const status = isSameRun(comparison) ? 0 : 1;
   const told = comparisonText(comparison, sent, run);
   const text = formatRun(run, loaded, options.format, comparison);
+  const calls = options.printsCalls ? callsTable(run.calls) : '';
   return options.format === 'table'
-    ? { text: `${text}\n${told}`, status }
-    : { text, notes: told, status };
+    ? { text: `${text}${calls && `\n${calls}`}\n${told}`, status }
+    : { text, notes: calls + told, status };
 }
 
 /** The settings, held against the world. */
@@ -120,6 +121,24 @@ function idleSettings({ settings }: StudyOptions, { scenarios }: RunConfig): str
   const isIdle = ['lagging', 'upkeep'].some((key) => Object.hasOwn(settings, key));
   if (!isIdle || scenarios.includes(CUSTOM_SCENARIO)) return '';
   return `study: --lagging and --upkeep only matter with --scenario ${CUSTOM_SCENARIO}\n`;
+}
+
+/** Tells of engines that nothing in this run asks. */
+function idleEngines({ engines }: StudyOptions, config: RunConfig): string {
+  const { text, embedding } = enginesNeeded(config);
+  const isTextIdle = !text && (engines.url ?? engines.recording) !== undefined;
+  const isEmbeddingIdle = !embedding && (engines.embedUrl ?? engines.embedRecording) !== undefined;
+  const isRecordIdle = !text && !embedding && engines.record !== undefined;
+  const notes = [
+    ...(isTextIdle
+      ? ['--url and --recording only matter with --reader model or --extractor model']
+      : []),
+    ...(isEmbeddingIdle
+      ? ['--embed-url and --embed-recording only matter with --retriever embedding or fused']
+      : []),
+    ...(isRecordIdle ? ['--record: nothing was recorded, for no model was asked'] : []),
+  ];
+  return notes.map((note) => `study: ${note}\n`).join('');
 }
 
 function formatRun(

@@ -1,5 +1,6 @@
 /** The study's tables for the terminal. */
 import { CALL_KINDS, type CallKind } from '../core/calls/call-note';
+import { UNUSABLE_WORDS } from '../core/calls/unusable-reply';
 import { designOf } from '../core/designs/design';
 import { totalWrites, type Approach, type CostRow } from '../core/evaluate/cost';
 import {
@@ -7,6 +8,8 @@ import {
   publishedCell,
   type PublishedFigures,
 } from '../core/evaluate/published';
+import { spreadCells, type Spread } from '../core/evaluate/spread';
+import { countUnusable } from '../core/evaluate/unusable';
 import type { RunState } from '../core/study/run-state';
 import { countCells, percentOf, type Cell, type Share } from '../core/evaluate/tables';
 import { formatColumns, type Column } from './columns';
@@ -168,6 +171,48 @@ export function callsTable(calls: RunState['calls']): string {
   return `Calls: tokens and seconds are those of the calls made now\n\n${formatColumns(columns, rows)}`;
 }
 
+/** How far the cells move from pass to pass; empty for a run that was made once. */
+function repeatsTable({ plan, answers, repeats }: FinishedRun): string {
+  const { scenarios, config, plannedAnswers } = plan;
+  const ids = scenarios.map(({ id }) => id);
+  const perCell = plannedAnswers / (ids.length * config.designs.length);
+  const passes = [answers, ...repeats];
+  const cells = spreadCells(passes, config.designs, ids, perCell);
+  if (cells.length === 0) return '';
+  const columns = [
+    ...cellColumns,
+    number('right'),
+    number('least'),
+    number('most'),
+    number('of'),
+    number('wrong unhedged'),
+    number('least'),
+    number('most'),
+  ];
+  const spread = ({ mean, least, greatest }: Spread): readonly string[] => [
+    mean.toFixed(1),
+    formatCount(least),
+    formatCount(greatest),
+  ];
+  const labels = new Map(scenarios.map(({ id, label }) => [id, label]));
+  const rows = cells.map(({ design, scenario, asked, all, wrongUnhedged }) => [
+    designOf(design).label,
+    labels.get(scenario) ?? scenario,
+    ...spread(all),
+    formatCount(asked),
+    ...spread(wrongUnhedged),
+  ]);
+  return `Repeats: mean, least and most of ${passes.length} passes\n\n${formatColumns(columns, rows)}`;
+}
+
+/** What of the answers not given is due to replies that could not be used. */
+function unusableText(answers: FinishedRun['answers']): string {
+  const { abstained, unusable, reasons } = countUnusable(answers);
+  const told = reasons.map(({ reason, count }) => `${UNUSABLE_WORDS[reason]}: ${count}`);
+  const why = told.length === 0 ? '' : ` (${told.join('; ')})`;
+  return `Unusable replies: ${unusable} of ${abstained} answers not given${why}\n`;
+}
+
 /** All tables of a finished run, with a line that says which run it was. */
 export function studyTables(run: FinishedRun, figures: PublishedFigures | undefined): string {
   const { plan, answers, costs, digest } = run;
@@ -187,6 +232,10 @@ export function studyTables(run: FinishedRun, figures: PublishedFigures | undefi
     `${which.join(', ')}\n`,
     accuracyTable(cells, figures),
     hedgingTable(cells),
+    ...(plan.config.reader === 'model' ? [unusableText(answers)] : []),
+    repeatsTable(run),
     maintenanceTable(costs, eventLabels),
-  ].join('\n');
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
 }

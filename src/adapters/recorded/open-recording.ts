@@ -7,11 +7,15 @@ const MAX_BYTES = 256_000_000;
 type Unpacked =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
 
-/** Reads a recording from the bytes of a file; gzip is told by its first bytes. Never rejects. */
+/** Whether a file is compressed, told by its first bytes. */
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** Reads a recording from the bytes of a file, compressed or not. Never rejects. */
 export async function openRecording(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedRecording> {
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const file = new Blob([bytes]).stream();
-  const unpacked = isGzip
+  const unpacked = isGzip(bytes)
     ? await readText(file.pipeThrough(new DecompressionStream('gzip')))
     : await readText(file);
   return unpacked.ok ? parseRecording(unpacked.text) : unpacked;

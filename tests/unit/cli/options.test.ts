@@ -45,8 +45,47 @@ describe('a bad option is told in one line', () => {
     [['--link', 'x', '--maintenance'], '--link and --maintenance do not go together'],
     [['--link', 'x', '--make-link'], '--link and --make-link do not go together'],
     [['--make-link', '--maintenance'], '--make-link and --maintenance do not go together'],
+    [['--engine', 'gpu'], '--engine: expected one of http, recorded, found "gpu"'],
+    [['--engine', 'http'], '--engine http: expected --url beside it'],
+    [['--engine', 'recorded', '--url', 'u'], '--engine recorded: expected --recording beside it'],
+    [['--url', 'u', '--recording', 'f'], '--url and --recording do not go together'],
+    [['--model', 'm'], '--model: expected --url beside it'],
+    [['--embed-model', 'm', '--url', 'u'], '--embed-model: expected --embed-url beside it'],
+    [
+      ['--embed-url', 'u', '--embed-recording', 'f'],
+      '--embed-url and --embed-recording do not go together',
+    ],
+    [['--timeout', '0'], '--timeout: expected a whole number above 0, found "0"'],
+    [['--concurrency', '1.5'], '--concurrency: expected a whole number above 0, found "1.5"'],
     [['--make-link', '--format', 'csv'], '--make-link and --format csv do not go together'],
   ])('%j', (args, message) => {
     expect(() => readOptions(args)).toThrow(new CommandError(message));
+  });
+});
+
+describe('engines', () => {
+  it.each([
+    [[], { concurrency: 1, timeoutMs: 120_000 }],
+    [
+      ['--engine', 'http', '--url', 'http://localhost:1234', '--model', 'qwen', '--timeout', '30'],
+      { url: 'http://localhost:1234', model: 'qwen', concurrency: 1, timeoutMs: 30_000 },
+    ],
+    [
+      ['--recording', 'run.jsonl.gz', '--embed-url', 'u', '--embed-model', 'm', '--record', 'f'],
+      {
+        recording: 'run.jsonl.gz',
+        embedUrl: 'u',
+        embedModel: 'm',
+        record: 'f',
+        concurrency: 1,
+        timeoutMs: 120_000,
+      },
+    ],
+    [
+      ['--embed-recording', 'vectors.jsonl', '--concurrency', '8'],
+      { embedRecording: 'vectors.jsonl', concurrency: 8, timeoutMs: 120_000 },
+    ],
+  ])('%j', (args, engines) => {
+    expect(readOptions(args).engines).toEqual(engines);
   });
 });
