@@ -5,7 +5,7 @@ import { isSameAnswer, placeKey, type GivenAnswer } from '../evaluate/given-answ
 import { SCENARIOS } from '../world/scenario';
 import { CONFIG_FIELDS, type ConfigField } from './config-fields';
 import { CUSTOM_SCENARIO } from './run-config';
-import type { RunSummary, SummaryCell } from './run-summary';
+import type { RunSummary, SummaryAnswer, SummaryCell } from './run-summary';
 
 /** One cell of every run, in the order of the runs; a run without it has a gap. */
 export interface CellRow {
@@ -29,7 +29,7 @@ export interface SettingDifference {
 export interface SideBySide {
   /** Design by design, within it scenario by scenario; cells that no run has are left out. */
   readonly rows: readonly CellRow[];
-  /** Places that at least two runs have. */
+  /** Places that at least two runs have, of those in which the same changes happen. */
   readonly compared: number;
   /** In the order of the first run that has them. */
   readonly differences: readonly AnswerDifference[];
@@ -60,11 +60,19 @@ function cellRows(runs: readonly RunSummary[]): readonly CellRow[] {
   );
 }
 
+/** A run's answers by place, if its steps are those of `first`: the same changes happen in both. */
+function answersLike(
+  first: RunSummary | undefined,
+  { config, answers = [] }: RunSummary,
+): ReadonlyMap<string, SummaryAnswer> {
+  const isLike = JSON.stringify(config?.events) === JSON.stringify(first?.config?.events);
+  return new Map((isLike ? answers : []).map((answer) => [placeKey(answer), answer]));
+}
+
 /** Puts runs side by side, in the order given. */
 export function compareSummaries(runs: readonly RunSummary[]): SideBySide {
-  const given = runs.map(
-    ({ answers = [] }) => new Map(answers.map((answer) => [placeKey(answer), answer])),
-  );
+  const first = runs.find(({ answers }) => answers);
+  const given = runs.map((run) => answersLike(first, run));
   const places = new Map(given.flatMap((answers) => [...answers]));
   const shared = [...places].flatMap(([key, { scenario, design, step, question }]) => {
     const there = given.map((answers) => answers.get(key));

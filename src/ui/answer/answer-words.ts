@@ -1,5 +1,7 @@
 /** The words of the answer panel. */
+import { UNUSABLE_WORDS } from '../../core/calls/unusable-reply';
 import type { Design, HedgeReason } from '../../core/designs/design';
+import { unusableIn } from '../../core/evaluate/unusable';
 import type { AnswerRecord, FactRecord, HopRecord, RunPlan } from '../../core/study/run-event';
 import type { FactCopy } from '../../core/world/copies';
 import { countOf } from '../format-number';
@@ -27,7 +29,12 @@ export function warningWords(answer: AnswerRecord, design: Design): string {
     const words = reasons.map((reason) => REASON_WORDS[reason]).join(', and ');
     return `It warned that this may be out of date: ${words}.`;
   }
+  const unusable = unusableIn(answer);
+  if (unusable) return `It counts as no answer: ${UNUSABLE_WORDS[unusable]}.`;
   if (answer.outcome === 'abstain') return 'It said that it does not know.';
+  if (answer.hops.some(({ reply }) => reply)) {
+    return 'No warning: the model neither marked its answer nor worded a doubt.';
+  }
   if (design.hedgeReasons.length === 0) {
     return 'No warning: this design does not compare dates or sources, so it never warns.';
   }
@@ -36,6 +43,7 @@ export function warningWords(answer: AnswerRecord, design: Design): string {
 
 /** Which item decided a hop and why that one. */
 export function decisionWords(hop: HopRecord, design: Design): string {
+  if (hop.reply) return modelDecisionWords(hop);
   if (!hop.decidedBy) {
     return hop.evidence.length === 0
       ? 'It found nothing to read.'
@@ -45,6 +53,15 @@ export function decisionWords(hop: HopRecord, design: Design): string {
   return design.choose === 'first'
     ? `Item ${item} decided: this design takes the first that answers.`
     : `Item ${item} decided: this design takes the newest that answers.`;
+}
+
+function modelDecisionWords({ reply, decidedBy, values, evidence }: HopRecord): string {
+  if (reply?.unusable) return 'The model’s reply could not be used, so there is no answer.';
+  const read = evidence.length === 0 ? 'with nothing to read' : 'from what it read';
+  if (values.length === 0) return `The model said, ${read}, that it does not know.`;
+  return decidedBy
+    ? `The model answered; item ${decidedBy.evidenceIndex + 1} says so.`
+    : 'The model answered, but nothing it read says so.';
 }
 
 /** The unit that follows a predicate's values, with the space before it; empty for none. */
