@@ -7,6 +7,7 @@ import { createHttpEngine } from '../adapters/http/http-engine';
 import { listModels, type ListedModel } from '../adapters/http/list-models';
 import { openRecording } from '../adapters/recorded/open-recording';
 import { createRecordedEngine, type EngineRole } from '../adapters/recorded/recorded-engine';
+import { createMemoryGraphs } from '../adapters/memory/memory-graph';
 import { checkWebLlm } from '../adapters/webllm/check-web-llm';
 import { listWebLlmKept, removeWebLlmKept } from '../adapters/webllm/kept-models';
 import { lookAtGpu } from '../adapters/webllm/look-at-gpu';
@@ -16,6 +17,9 @@ import type { Engine } from '../core/engine/engine';
 import type { EngineChoice } from '../core/engine/engine-choice';
 import { EngineError } from '../core/engine/engine-error';
 import type { EngineStatus, KeptModel } from '../core/engine/engine-status';
+import { planCalls, type PlannedCalls } from '../core/study/plan-calls';
+import type { RunConfig } from '../core/study/run-config';
+import type { World } from '../core/world/world';
 import { browserName } from './browser-name';
 import { EngineClient } from './engine-client';
 import type { EngineReport, LabRequest, OpenedRecording, RunEngines } from './protocol';
@@ -154,6 +158,11 @@ export async function openEngines(
     ...(text && { text: await openEngine(text, 'text', engines, onStatus) }),
     ...(embedding && { embedding: await openEngine(embedding, 'embedding', engines, onStatus) }),
   };
+}
+
+/** How many different calls a run will need, found on graphs that are thrown away. */
+export function countCalls(world: World, config: RunConfig): Promise<PlannedCalls> {
+  return planCalls(world, config, createMemoryGraphs());
 }
 
 const NOTHING_TO_CHECK = { presentBytes: 0, doubts: [], isImpossible: false } as const;

@@ -1,5 +1,4 @@
 /** The runs of the lab worker: one at a time, the newest wins. */
-import { createMemoryGraphs } from '../adapters/memory/memory-graph';
 import { MemoryCalls } from '../adapters/memory/memory-calls';
 import { exportGraph } from '../adapters/sqlite/export-graph';
 import { createRunMarker } from '../adapters/sqlite/run-marker';
@@ -10,7 +9,6 @@ import { APP_VERSION } from '../app-version';
 import type { ModelPorts } from '../core/calls/model-calls';
 import { isEngineError } from '../core/engine/engine-error';
 import { StoreError, type GraphStores } from '../core/ports';
-import { planCalls } from '../core/study/plan-calls';
 import type { RunEvent } from '../core/study/run-event';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
@@ -18,7 +16,6 @@ import { CallWatch } from './call-watch';
 import { sendInBatches } from './event-batches';
 import { toFailure } from './failure';
 import { Gate } from './gate';
-import { openEngines } from './lab-engines';
 import { openMemoryShelf, openShelf, type MarkedRun } from './lab-shelf';
 import type { LabReply, LabRequest, RunEngines } from './protocol';
 import { RecordedRun } from './recorded-run';
@@ -183,6 +180,8 @@ export class LabRuns {
     world: World,
     database: SqliteDatabase,
   ): Promise<ModelPorts> {
+    // A page without a model carries no engine's code.
+    const { openEngines, countCalls } = await import('./lab-engines');
     const own = await openEngines(engines, (status) => this.#watch?.engine(status));
     const watch = new CallWatch(
       (progress) => {
@@ -213,7 +212,7 @@ export class LabRuns {
         if (isPlanned) return;
         // While the model works, this thread has the time to count what is to come.
         isPlanned = true;
-        void planCalls(world, config, createMemoryGraphs()).then((calls) => watch.planned(calls));
+        void countCalls(world, config).then((calls) => watch.planned(calls));
       },
       whileOpen: this.#gate.whileOpen,
     };

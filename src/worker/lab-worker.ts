@@ -2,13 +2,6 @@
 import builtInWorlds from '../../static/built-in-worlds.json';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
 import { toFailure } from './failure';
-import {
-  listKeptModels,
-  listServerModels,
-  lookAtEngine,
-  openRecordingFor,
-  removeKeptModel,
-} from './lab-engines';
 import { LabRuns } from './lab-runs';
 import type { LabReply, LabRequest } from './protocol';
 
@@ -36,6 +29,7 @@ function parseBuiltIn(id: string): ParsedWorld {
 
 /** Requests that get an answer. */
 type Asked = Extract<LabRequest, { request: number }>;
+type AskedOfEngines = Exclude<Asked, { type: 'open-world' | 'export-graph' | 'save-recording' }>;
 
 /** Answers one request; rejects when it cannot. */
 async function replyTo(data: Asked): Promise<LabReply> {
@@ -51,23 +45,33 @@ async function replyTo(data: Asked): Promise<LabReply> {
       return { type: 'graph', request, file: await runs.graphFile(data.scenario) };
     case 'save-recording':
       return { type: 'recording-file', request, file: await runs.recordingFile() };
+    default:
+      return replyOnEngines(data);
+  }
+}
+
+/** Answers what concerns engines, whose code comes only now. */
+async function replyOnEngines(data: AskedOfEngines): Promise<LabReply> {
+  const { request } = data;
+  const engines = await import('./lab-engines');
+  switch (data.type) {
     case 'look-at-engine': {
-      const report = await lookAtEngine(data).catch((error: unknown) => {
+      const report = await engines.lookAtEngine(data).catch((error: unknown) => {
         return { ok: false, failure: toFailure(error) } as const;
       });
       return { type: 'engine', request, report };
     }
     case 'list-server-models': {
-      const models = await listServerModels(data.url, data.key);
+      const models = await engines.listServerModels(data.url, data.key);
       return { type: 'server-models', request, models };
     }
     case 'list-kept-models':
-      return { type: 'kept-models', request, models: await listKeptModels() };
+      return { type: 'kept-models', request, models: await engines.listKeptModels() };
     case 'remove-kept-model':
-      await removeKeptModel(data.id);
-      return { type: 'kept-models', request, models: await listKeptModels() };
+      await engines.removeKeptModel(data.id);
+      return { type: 'kept-models', request, models: await engines.listKeptModels() };
     case 'open-recording':
-      return { type: 'recording', request, recording: await openRecordingFor(data) };
+      return { type: 'recording', request, recording: await engines.openRecordingFor(data) };
   }
 }
 
