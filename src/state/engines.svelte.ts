@@ -19,10 +19,16 @@ export type MissingFile =
   | { readonly kind: 'model'; readonly name: string }
   | { readonly kind: 'recording'; readonly recording: string };
 
+/** Settings that wait for a model of this role first. */
+export interface WantedEngine {
+  readonly config: RunConfig;
+  readonly role: EngineRole;
+}
+
 export class EngineDesk {
   choices = $state.raw<EngineChoices>({});
-  /** The settings that a model is being chosen for; absent while nobody chooses. */
-  wanted = $state.raw<RunConfig>();
+  /** What a model is being chosen for; absent while nobody chooses. */
+  wanted = $state.raw<WantedEngine>();
   /** Recordings opened in this visit. */
   opened = $state.raw<readonly OpenedRecording[]>([]);
   kept = $state.raw<readonly KeptModel[]>([]);
@@ -42,6 +48,11 @@ export class EngineDesk {
   /** Recordings that come with the page. */
   get builtIn(): readonly BuiltInRecording[] {
     return this.#ports.recordings;
+  }
+
+  /** Asks the user for the models of these settings, for that of `role` first. */
+  ask(config: RunConfig, role = this.#lackedRole(config)): void {
+    this.wanted = { config, role };
   }
 
   /** Takes a model file, under the name that a choice has for it. */
@@ -180,6 +191,13 @@ export class EngineDesk {
       return choice?.kind === 'web-llm' || (choice?.kind === 'cpu' && choice.source.kind === 'url');
     });
     if (isDownloaded) this.isPersisted = await this.#ports.persistStorage();
+  }
+
+  /** The first role that has no model; else the one that writes. */
+  #lackedRole(config: RunConfig): EngineRole {
+    const needed = enginesNeeded(config);
+    const isLacked = (role: EngineRole): boolean => needed[role] && !this.choices[role];
+    return ENGINE_ROLES.find(isLacked) ?? (needed.text || !needed.embedding ? 'text' : 'embedding');
   }
 
   #choicesFor(config: RunConfig): EngineChoices {

@@ -6,6 +6,8 @@ import type { World } from '../core/world/world';
 import type { LabClient } from '../worker/lab-client';
 import type { EngineRole } from './engines.svelte';
 
+export type { EngineReport, InterruptedRun, LabFailure, RunProgress } from '../worker/protocol';
+
 /** A world that ships with the page. */
 export interface BuiltInWorld {
   readonly id: string;

@@ -20,6 +20,7 @@ import {
 import { summariseSent } from '../core/study/run-summary';
 import type { World } from '../core/world/world';
 import type { WorldError } from '../core/world/world-file';
+import type { RecordingSource } from '../worker/lab-client';
 import type {
   InterruptedRun,
   LabFailure,
@@ -221,16 +222,20 @@ export class Study {
     this.start(defaultConfig(opened.world));
   }
 
-  /** Opens a file of recorded calls and plays it; what is wrong with it is told in `problem`. */
-  async openRecording(name: string, bytes: ArrayBuffer): Promise<void> {
+  /**
+   * Opens a recording and plays it, or goes on with the interrupted run that waited for it. What is
+   * wrong with it is told in `problem`.
+   */
+  async openRecording(source: RecordingSource): Promise<void> {
     this.problem = undefined;
+    const isWaiting = this.interrupted !== undefined && !this.isGoingOn && !this.#canGoOn;
     try {
-      const recording = await this.engines.openRecording({ kind: 'file', name, bytes });
-      const isAwaited = this.interrupted !== undefined && !this.isGoingOn && this.#canGoOn;
-      await (isAwaited ? this.goOn() : this.playRecording(recording));
+      const recording = await this.engines.openRecording(source);
+      await (isWaiting && this.#canGoOn ? this.goOn() : this.playRecording(recording));
     } catch (error) {
+      const name = source.kind === 'file' ? source.name : source.id;
       const reason = error instanceof Error ? error.message : String(error);
-      this.problem = `“${name}” was not opened: ${reason}`;
+      this.problem = `The recording “${name}” was not opened. ${reason}`;
     }
   }
 
@@ -270,7 +275,7 @@ export class Study {
     if (!this.opened) return;
     this.#isByItself = false;
     if (this.engines.lacks(config)) {
-      this.engines.wanted = config;
+      this.engines.ask(config);
       return;
     }
     this.failure = undefined;

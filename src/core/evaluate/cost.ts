@@ -34,6 +34,14 @@ export interface CostRow {
   readonly accuracy: Share;
 }
 
+/** Tokens of one piece: the model's own, as if each call had been made; without one the article's estimate. */
+export function tokensOf({
+  model,
+  article,
+}: CostRow): Pick<ArticleCost, 'inputTokens' | 'outputTokens'> {
+  return model ?? article;
+}
+
 /** All rows written, whatever their kind. */
 export function totalWrites(writes: WriteCount): number {
   return writes.factsClosed + writes.factsAdded + writes.names + writes.aliases + writes.sentences;

@@ -1,12 +1,12 @@
 /** Sums of maintenance: what one way of keeping the graph current costs over all changes. */
-import { totalWrites, type Approach, type CostRow } from './cost';
+import { tokensOf, totalWrites, type Approach, type CostRow } from './cost';
 import type { Share } from './tables';
 
 export interface UpkeepSum {
   /** Pieces of maintenance summed. */
   readonly pieces: number;
   readonly pagesRead: number;
-  /** Estimated at four characters a token. */
+  /** The model's, or estimated at four characters a token where no model read. */
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** Writes in the article's counting. */
@@ -26,8 +26,8 @@ export function sumUpkeep(costs: readonly CostRow[], approach: Approach): Upkeep
   return {
     pieces: own.length,
     pagesRead: sum(({ pagesRead }) => pagesRead),
-    inputTokens: sum(({ article }) => article.inputTokens),
-    outputTokens: sum(({ article }) => article.outputTokens),
+    inputTokens: sum((cost) => tokensOf(cost).inputTokens),
+    outputTokens: sum((cost) => tokensOf(cost).outputTokens),
     articleWrites: sum(({ article }) => article.graphWrites),
     rowsWritten: sum(({ writes }) => totalWrites(writes)),
     elapsedMs: sum(({ elapsedMs }) => elapsedMs),

@@ -14,11 +14,15 @@ export function nameWithoutPath(model: string): string {
 
 const ADDRESS = /^[a-z][a-z+.-]*:\/\//i;
 
-const share = (engine: EngineDescription): EngineDescription => ({
-  ...engine,
-  model: nameWithoutPath(engine.model),
-  revision: ADDRESS.test(engine.revision) ? 'from a host of its own' : engine.revision,
-});
+/** A model's description in a form that can be shown to anybody. */
+export function shareEngine(engine: EngineDescription): EngineDescription {
+  const { model, revision } = engine;
+  return {
+    ...engine,
+    model: nameWithoutPath(model),
+    revision: ADDRESS.test(revision) ? 'from a host of its own' : revision,
+  };
+}
 
 /** What of a plan depends on models, in a form that can be shown to anybody. */
 export function shareModels({
@@ -28,12 +32,12 @@ export function shareModels({
 }: RunPlan): Pick<RunPlan, 'readerId' | 'extractorId'> & RunPlan['models'] {
   const shareId = (id: string): string => {
     if (!text) return id;
-    const { model, revision } = share(text);
+    const { model, revision } = shareEngine(text);
     return id.replace(text.model, () => model).replace(text.revision || '\n', () => revision);
   };
   return {
-    ...(text && { text: share(text) }),
-    ...(embedding && { embedding: share(embedding) }),
+    ...(text && { text: shareEngine(text) }),
+    ...(embedding && { embedding: shareEngine(embedding) }),
     readerId: shareId(readerId),
     extractorId: shareId(extractorId),
   };

@@ -1,14 +1,25 @@
 /** Which run a table is of, in one line. */
+import { enginesNeeded, type RetrieverKind, type RunConfig } from '../../core/study/run-config';
 import type { RunPlan } from '../../core/study/run-event';
 import type { RunState } from '../../core/study/run-state';
+import type { SentModels } from '../../core/study/sent-run';
+import { describeEngine } from '../../core/study/describe-engine';
+import { nameWithoutPath, shareModels } from '../../core/study/share-models';
 import { countOf, formatCount } from '../format-number';
 
 /** The reader and the extractor that need no model. */
 const WITHOUT_MODEL = 'patterns@1';
 
-/** The reader in words; its id in full when it is a model. */
-export function nameReader(plan: RunPlan): string {
-  return plan.readerId === WITHOUT_MODEL ? 'no model' : plan.readerId;
+const RETRIEVERS: Readonly<Record<RetrieverKind, string>> = {
+  bm25: 'BM25',
+  embedding: 'embeddings',
+  fused: 'BM25 and embeddings, fused',
+};
+
+/** The reader in words; its model where it has one. */
+export function nameReader({ readerId, models: { text } }: RunPlan): string {
+  if (readerId === WITHOUT_MODEL) return 'no model';
+  return text ? nameWithoutPath(text.model) : readerId;
 }
 
 /** How far the run is, or the digest of its answers. `isAsSent`: a link’s marks stand in its place. */
@@ -21,20 +32,54 @@ function describeState({ plan, status, answers, digest }: RunState, isAsSent: bo
     case 'cancelled':
       return `${sent}stopped at ${progress}`;
     case 'waiting':
+      return isAsSent ? 'as sent' : `running: ${progress}`;
     case 'running':
       return `${sent}running: ${progress}`;
   }
 }
 
-/** World, reader, retriever, runs, version and digest; an unfinished run says how far it came. */
+/** How often it was made, and what makes one time differ from another. */
+export function describePasses(config: RunConfig, isAsSent: boolean): string {
+  const needed = enginesNeeded(config);
+  if (!needed.text) return needed.embedding ? '1 run' : '1 run, the same every time';
+  const { temperature, seed, repeats } = config;
+  const first = isAsSent && repeats > 1 ? ', of which the link has the first' : '';
+  return `${countOf(repeats, 'run')}${first}, temperature ${temperature}, seed ${seed}`;
+}
+
+/** Everything that could change a run with models, one thing each; empty for a run without. */
+export function describeModels({
+  text,
+  embedding,
+  readerId,
+  extractorId,
+}: SentModels): readonly string[] {
+  const promptsOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
+  const prompts = [extractorId, readerId].filter((id) => id !== WITHOUT_MODEL).map(promptsOf);
+  return [
+    ...(text ? [describeEngine(text), `prompts ${prompts.join(' and ')}`] : []),
+    ...(embedding ? [`embeddings of ${describeEngine(embedding)}`] : []),
+  ];
+}
+
+/** World, reader, retriever, models, runs, version and digest; an unfinished run says how far it came. */
 export function describeRun(run: RunState, isAsSent: boolean): string {
   const { plan } = run;
   if (!plan) return 'No run yet.';
+  const { config, extractorId } = plan;
+  const reader = nameReader(plan);
+  const byModel = extractorId !== WITHOUT_MODEL;
   return [
     plan.world.title,
-    `read with ${nameReader(plan)} (${plan.readerId})`,
-    `${countOf(plan.config.pagesRead, 'page')} a question by BM25`,
-    plan.readerId === WITHOUT_MODEL ? '1 run, the same every time' : '1 run',
+    reader === 'no model' ? `read with no model (${WITHOUT_MODEL})` : `answered by ${reader}`,
+    ...(byModel
+      ? ['pages read by the model']
+      : reader === 'no model'
+        ? []
+        : ['pages read by patterns']),
+    `${countOf(config.pagesRead, 'page')} a question by ${RETRIEVERS[config.retriever]}`,
+    ...describeModels(shareModels(plan)),
+    describePasses(config, isAsSent),
     `Driftlab ${plan.appVersion}`,
     describeState(run, isAsSent),
   ].join(' · ');

@@ -39,6 +39,7 @@ export function upkeepLead(costs: readonly CostRow[]): string {
     'After each change the graph is brought up to date from the owning system’s record, from the changed pages, or from all pages.';
   if (patch.pieces === 0 || patch.pieces !== rebuild.pieces) return base;
   const pages = `${formatCount(patch.pagesRead)} of ${countOf(rebuild.pagesRead, 'page')}`;
-  const tokens = `${formatCount(patch.inputTokens)}* of ${formatCount(rebuild.inputTokens)}* tokens`;
+  const mark = costs.some(({ model }) => model) ? '' : '*';
+  const tokens = `${formatCount(patch.inputTokens)}${mark} of ${formatCount(rebuild.inputTokens)}${mark} tokens`;
   return `${base} Over ${countOf(patch.pieces, 'change')} that is ${pages} read and ${tokens} in; the graph alone is then right on ${formatShare(patch.accuracy)} ${patch.accuracy.asked === 1 ? 'answer' : 'answers'}.`;
 }

@@ -1,0 +1,64 @@
+/** The ways of having a model, in words for a newcomer. */
+import type { EngineChoice } from '../../core/engine/engine-choice';
+import type { EngineRole } from '../../state/engines.svelte';
+
+export type EngineWay = 'none' | EngineChoice['kind'];
+
+interface WayWords {
+  readonly id: EngineWay;
+  readonly label: string;
+  readonly explanation: string;
+}
+
+const GPU: WayWords = {
+  id: 'web-llm',
+  label: 'In this tab, on the graphics card',
+  explanation: 'Needs WebGPU. The model is downloaded once; nothing you ask leaves this computer.',
+};
+const CPU: WayWords = {
+  id: 'cpu',
+  label: 'In this tab, on the processor',
+  explanation:
+    'Any computer; slow, so for small models. A GGUF file, by address or from this computer.',
+};
+const SERVER: WayWords = {
+  id: 'http',
+  label: 'A server',
+  explanation: 'LM Studio, Ollama, llama.cpp, vLLM or another that speaks the protocol of OpenAI.',
+};
+
+/** In the order of the form. Embeddings have no way without a model. */
+export const WAYS_OF: Readonly<Record<EngineRole, readonly WayWords[]>> = {
+  text: [
+    {
+      id: 'none',
+      label: 'No model',
+      explanation:
+        'Sentence patterns read and answer. They never misread: every wrong answer is the fault of what was given.',
+    },
+    {
+      id: 'recorded',
+      label: 'Play back a recorded run',
+      explanation:
+        'Replies a real model gave before, with the settings of then. Needs no model now.',
+    },
+    GPU,
+    CPU,
+    SERVER,
+  ],
+  embedding: [
+    {
+      id: 'recorded',
+      label: 'Recorded embeddings',
+      explanation: 'Vectors that a model gave before, for the pages and questions of one world.',
+    },
+    GPU,
+    CPU,
+    SERVER,
+  ],
+};
+
+/** Whether the model runs in this tab, so that it is downloaded and takes memory here. */
+export function isInTab({ kind }: EngineChoice): boolean {
+  return kind === 'web-llm' || kind === 'cpu';
+}
