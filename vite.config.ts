@@ -50,20 +50,19 @@ export default defineConfig({
   optimizeDeps: {
     // The first finds its .wasm beside its own file, which pre-bundling would move; the others are
     // one large file each, for workers that come late.
-    exclude: [
-      '@journeyapps/wa-sqlite',
-      '@mlc-ai/web-llm',
-      '@mlc-ai/web-xgrammar',
-      '@wllama/wllama',
-    ],
+    exclude: ['@journeyapps/wa-sqlite', '@mlc-ai/web-llm', '@wllama/wllama'],
     // Reached through components and workers, which are not scanned: found late, they would reload
     // the page in the middle of a browser test.
     include: [
+      '@mlc-ai/web-xgrammar',
+      '@noble/hashes/legacy.js',
       '@noble/hashes/sha2.js',
+      '@noble/hashes/utils.js',
       'd3-array',
       'd3-scale',
       'd3-shape',
       'minisearch',
+      'p-map',
       'zod/mini',
     ],
   },

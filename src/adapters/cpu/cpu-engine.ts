@@ -2,6 +2,7 @@
 import {
   LoggerWithoutDebug,
   Wllama,
+  type ChatCompletionChunk,
   type LoadModelParams,
   type WllamaLogger,
 } from '@wllama/wllama';
@@ -58,6 +59,42 @@ function loadParams(purpose: Purpose, header: GgufHeader): LoadModelParams {
   return { ...common, ...pooling, embeddings: true, n_batch: context, n_ubatch: context };
 }
 
+/** How the library fails on bytes that are no text: it reads a length where it wrote nothing. */
+const NO_TEXT = /Invalid typed array length/;
+
+/**
+ * Puts the pieces of a reply together. Bytes that are no text end it: what a model wrote before
+ * them is a reply that cannot be used, like others, and no failure of the engine.
+ */
+async function readReply(
+  chunks: AsyncIterable<ChatCompletionChunk>,
+): Promise<Omit<Generation, 'elapsedMs'>> {
+  let text = '';
+  let finish: Generation['finish'] = 'stop';
+  let timings: ChatCompletionChunk['timings'];
+  try {
+    for await (const chunk of chunks) {
+      const [choice] = chunk.choices;
+      text += choice?.delta.content ?? '';
+      if (choice?.finish_reason === 'length') finish = 'length';
+      timings = chunk.timings ?? timings;
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !NO_TEXT.test(error.message) || !timings) throw error;
+    text += '\uFFFD';
+  }
+  if (!timings) throw new RangeError('a reply without counts');
+  return {
+    text,
+    finish,
+    usage: {
+      inputTokens: timings.prompt_n + timings.cache_n,
+      outputTokens: timings.predicted_n,
+      cachedTokens: timings.cache_n,
+    },
+  };
+}
+
 class CpuEngine implements Engine {
   readonly description: EngineDescription;
   readonly isRecording = false;
@@ -77,7 +114,7 @@ class CpuEngine implements Engine {
     const wllama = await this.#load('text', signal);
     const startedAt = performance.now();
     try {
-      const { choices, usage } = await wllama.createChatCompletion({
+      const chunks = await wllama.createChatCompletion({
         messages: [
           { role: 'system', content: prompt.system },
           { role: 'user', content: prompt.user },
@@ -96,20 +133,11 @@ class CpuEngine implements Engine {
         },
         chat_template_kwargs: { enable_thinking: false },
         abortSignal: signal,
+        // In one piece, a reply that is cut within a character could not be read at all.
+        stream: true,
+        timings_per_token: true,
       });
-      signal.throwIfAborted();
-      const choice = choices[0];
-      if (!choice) throw new RangeError('a reply without a choice');
-      return {
-        text: choice.message.content ?? '',
-        finish: choice.finish_reason === 'length' ? 'length' : 'stop',
-        usage: {
-          inputTokens: usage.prompt_tokens,
-          outputTokens: usage.completion_tokens,
-          cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
-        },
-        elapsedMs: performance.now() - startedAt,
-      };
+      return { ...(await readReply(chunks)), elapsedMs: performance.now() - startedAt };
     } catch (error) {
       throw this.#failure(error, signal);
     }

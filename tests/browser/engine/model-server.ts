@@ -41,7 +41,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Buff
 function cut(response: ServerResponse, file: Buffer): void {
   response.writeHead(200, { 'Content-Length': file.length, ETag: `"${file.length}"` });
   response.write(file.subarray(0, Math.floor(file.length * 0.6)), () => {
-    setTimeout(() => response.destroy(), 50);
+    setTimeout(() => response.destroy(), 500);
   });
 }
 

@@ -53,9 +53,9 @@ class Bytes {
   }
 }
 
-/** Numbers about normally distributed, the same each time. */
-function seededGauss(): () => number {
-  let seed = 12345;
+/** Numbers about normally distributed, the same for the same seed. */
+function seededGauss(firstSeed: number): () => number {
+  let seed = firstSeed;
   const next = (): number => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     return seed / 2 ** 32;
@@ -69,8 +69,8 @@ interface Tensor {
   readonly values: Float32Array<ArrayBuffer>;
 }
 
-function tensors(vocabulary: number): Tensor[] {
-  const gauss = seededGauss();
+function tensors(vocabulary: number, seed: number): Tensor[] {
+  const gauss = seededGauss(seed);
   const made: Tensor[] = [];
   const add = (name: string, sizes: readonly number[], fill?: number): void => {
     const values = new Float32Array(sizes.reduce((product, size) => product * size, 1));
@@ -101,8 +101,30 @@ function tensors(vocabulary: number): Tensor[] {
   return made;
 }
 
-/** The file. `name` is what the model calls itself. */
-export function makeTinyGguf(name = 'tiny-random'): Blob {
+export interface TinyModel {
+  /** What the model calls itself. */
+  readonly name?: string;
+  /** Tells one model's weights from another's. */
+  readonly seed?: number;
+  /** Writes any byte, also such as are no text, and much white space. */
+  readonly isWild?: boolean;
+}
+
+/** How gladly each token is written: plain characters but the grave accent, and soon a quotation mark. */
+function preferences(tokens: readonly string[], isWild: boolean): Float32Array<ArrayBuffer> {
+  return Float32Array.from(tokens, (token) => {
+    if (isWild) return 0;
+    if (token === '"') return 2;
+    return /^[!-_a-~]+$/.test(token) ? 0 : -20;
+  });
+}
+
+/** The file. */
+export function makeTinyGguf({
+  name = 'tiny-random',
+  seed = 12345,
+  isWild = false,
+}: TinyModel = {}): Blob {
   const special = ['<|endoftext|>', '<|im_start|>', '<|im_end|>'];
   const merges = ['Ġ t', 'i n', 'e r', 'a n'];
   const plain = [...byteTokens(), ...merges.map((merge) => merge.replace(' ', ''))];
@@ -150,7 +172,10 @@ export function makeTinyGguf(name = 'tiny-random'): Blob {
   // After the vocabulary, where files that were quantised have it.
   count('general.file_type', 0);
 
-  const weights = tensors(tokens.length);
+  const weights = [
+    ...tensors(tokens.length, seed),
+    { name: 'output.bias', sizes: [tokens.length], values: preferences(tokens, isWild) },
+  ];
   const file = new Bytes().add(new TextEncoder().encode('GGUF')).uint32(3);
   file.long(weights.length).long(entries.length);
   for (const entry of entries) entry(file);

@@ -180,7 +180,7 @@ describe('a model of one’s own', () => {
     const stopped = new AbortController();
     const base = address('slow-of:params_shard_1.bin');
     const asked = openEngine(base).generate(request(stopped.signal));
-    await expect.poll(() => statuses.at(-1)?.phase, { timeout: 5000 }).toBe('downloading');
+    await expect.poll(() => statuses.at(-1)?.phase, { timeout: 20_000 }).toBe('downloading');
     stopped.abort();
     await expect(asked).rejects.toMatchObject({ code: 'aborted' });
     await expect.poll(() => statuses.at(-1)?.phase).toBe('idle');
