@@ -56,7 +56,7 @@ export function decisionWords(hop: HopRecord, design: Design): string {
 }
 
 function modelDecisionWords({ reply, decidedBy, values, evidence }: HopRecord): string {
-  if (reply?.unusable) return 'The model’s reply could not be used, so there is no answer.';
+  if (reply?.unusable) return 'Nothing was taken from the model’s reply.';
   const read = evidence.length === 0 ? 'with nothing to read' : 'from what it read';
   if (values.length === 0) return `The model said, ${read}, that it does not know.`;
   return decidedBy
