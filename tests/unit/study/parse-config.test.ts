@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../../../src/core/study/parse-config';
+import { openWorld } from '../../fixtures/worlds';
+
+const { world } = openWorld('tessaly');
+
+const parse = (settings: unknown) => parseConfig(settings, world);
+
+describe('a number among the settings', () => {
+  it.each([
+    ['temperature', 0],
+    ['temperature', 0.1],
+    ['temperature', 0.3],
+    ['temperature', 0.7],
+    ['temperature', 1.1],
+    ['temperature', 2],
+    ['seed', 0],
+    ['seed', 9999],
+    ['repeats', 1],
+    ['repeats', 20],
+    ['pagesRead', 10],
+  ] as const)('is taken: %s %d', (key, value) => {
+    const parsed = parse({ [key]: value });
+    expect(parsed.ok && parsed.config[key]).toBe(value);
+  });
+
+  it.each([
+    ['temperature', 0.75, 'expected a multiple of 0.1 from 0 to 2, found 0.75'],
+    ['temperature', 2.1, 'expected a multiple of 0.1 from 0 to 2, found 2.1'],
+    ['temperature', -0.1, 'expected a multiple of 0.1 from 0 to 2, found -0.1'],
+    ['temperature', 0.7000001, 'expected a multiple of 0.1 from 0 to 2, found 0.7000001'],
+    ['temperature', '0.7', 'expected a multiple of 0.1 from 0 to 2, found "0.7"'],
+    ['temperature', null, 'expected a multiple of 0.1 from 0 to 2, found null'],
+    ['temperature', NaN, 'expected a multiple of 0.1 from 0 to 2, found null'],
+    ['temperature', Infinity, 'expected a multiple of 0.1 from 0 to 2, found null'],
+    ['repeats', 0, 'expected a whole number from 1 to 20, found 0'],
+    ['repeats', 1.5, 'expected a whole number from 1 to 20, found 1.5'],
+    ['repeats', 21, 'expected a whole number from 1 to 20, found 21'],
+    ['repeats', [3], 'expected a whole number from 1 to 20, found [3]'],
+    ['seed', -1, 'expected a whole number from 0 to 9999, found -1'],
+    ['seed', 1e9, 'expected a whole number from 0 to 9999, found 1000000000'],
+  ])('is refused: %s %j', (key, value, message) => {
+    expect(parse({ [key]: value })).toEqual({ ok: false, errors: [{ key, message }] });
+  });
+});
