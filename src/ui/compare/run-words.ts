@@ -72,9 +72,9 @@ export function nameRuns(runs: readonly RunSummary[]): readonly string[] {
     const alike = runs.filter(
       (other) => other.origin !== 'article' && readerWords(other) === readerWords(run),
     );
-    const apart = APART.filter((wordsOf) => new Set(alike.map(wordsOf)).size > 1).map((wordsOf) =>
-      wordsOf(run),
-    );
+    const apart = APART.filter(
+      (wordsOf) => new Set(alike.map(wordsOf).filter((words) => words !== '')).size > 1,
+    ).map((wordsOf) => wordsOf(run));
     return [readerWords(run), ...apart.filter((words) => words !== '')].join(', ');
   });
   return names.map((name, index) => {

@@ -31,7 +31,7 @@ export function extractionHeading(
   const finding = isPerfect(count)
     ? `${reader} found all ${countOf(count.found, 'fact')} that the pages state, and invented none`
     : `${reader} found ${formatShare(stated)} facts that the pages state, and invented ${formatCount(count.invented)}`;
-  return isWhole ? finding : `So far: ${finding.charAt(0).toLowerCase()}${finding.slice(1)}`;
+  return isWhole ? finding : `So far: ${finding}`;
 }
 
 /** What is counted, and what the graph has of the truth before anything changes. */
