@@ -8,10 +8,10 @@ export async function openStudy(page: Page, address = './'): Promise<void> {
   await expectAnswers(page, 1600);
 }
 
-/** Waits until a run of this many answers is finished. */
-export async function expectAnswers(page: Page, count: number): Promise<void> {
-  const said = count.toLocaleString('en-GB');
-  await expect(page.getByText(`The run is finished: ${said} answers.`)).toBeAttached();
+/** Waits until a run of this many answers is finished; models are given more time than is usual. */
+export async function expectAnswers(page: Page, count: number, timeout?: number): Promise<void> {
+  const said = page.getByText(`The run is finished: ${count.toLocaleString('en-GB')} answers.`);
+  await expect(said).toBeAttached(timeout === undefined ? {} : { timeout });
 }
 
 /** The summary of one cell beside its tile; `said` is how its name goes on. */
