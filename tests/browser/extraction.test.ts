@@ -38,6 +38,7 @@ describe('with a model that reads badly', () => {
     const table = screen.getByRole('table');
     const row = table.getByRole('row', { name: /^owning team/ });
     const missed = row.getByRole('button', { name: /missed, owning team/ });
+    await expect.element(missed).toBeVisible();
     const count = missed.element().textContent;
     await missed.click();
     const list = screen.getByRole('region', { name: 'missed, owning team' });
