@@ -4,7 +4,7 @@ import { decodeLink } from '../../src/adapters/link/decode-link';
 import { encodeLink } from '../../src/adapters/link/encode-link';
 import { plannedRows } from '../../src/core/study/planned-rows';
 import { CONFIG_FIELDS, type ConfigField } from '../../src/core/study/config-fields';
-import { stepsAsked, type RunConfig } from '../../src/core/study/run-config';
+import { isDeterministic, stepsAsked, type RunConfig } from '../../src/core/study/run-config';
 import { openSentRun, packMarks, type SentRun } from '../../src/core/study/sent-run';
 import { OUTCOMES } from '../../src/core/evaluate/answer';
 import type { World } from '../../src/core/world/world';
@@ -30,6 +30,29 @@ function anyConfig(world: World): fc.Arbitrary<RunConfig> {
 
 const anyVerdict = fc.record({ outcome: fc.constantFrom(...OUTCOMES), isHedged: fc.boolean() });
 
+const anyText = fc.string({ maxLength: 40, unit: 'binary' });
+
+const anyEngine = fc.record({
+  engine: anyText,
+  model: anyText,
+  revision: anyText,
+  quantisation: anyText,
+  library: anyText,
+  environment: fc.dictionary(
+    anyText.filter((key) => key !== '__proto__'),
+    anyText,
+    { maxKeys: 5, noNullPrototype: true },
+  ),
+  concurrency: fc.integer({ min: 1, max: 64 }),
+});
+
+const anyModels = fc.record({
+  text: anyEngine,
+  embedding: anyEngine,
+  readerId: anyText,
+  extractorId: anyText,
+});
+
 const anyHex = fc.stringMatching(/^[0-9a-f]{16}$/);
 
 describe.each(WORLD_IDS)('a link to a run of %s', (id) => {
@@ -40,10 +63,11 @@ describe.each(WORLD_IDS)('a link to a run of %s', (id) => {
       anyConfig(world),
       fc.string({ maxLength: 1000, unit: 'binary' }),
       anyHex,
+      anyModels,
     );
     await fc.assert(
       fc.asyncProperty(anyRun, fc.infiniteStream(anyVerdict), async (run, verdicts) => {
-        const [config, title, answersDigest] = run;
+        const [config, title, answersDigest, models] = run;
         const rows = plannedRows(world, config);
         const answers = rows.map((row) => ({ ...row, ...verdicts.next().value }));
         const sent: SentRun = {
@@ -51,11 +75,12 @@ describe.each(WORLD_IDS)('a link to a run of %s', (id) => {
           world: { id, digest, title, isOwn: false },
           settings: config,
           digest: answersDigest,
+          ...(!isDeterministic(config) && { models }),
           marks: packMarks(answers),
         };
         const decoded = await decodeLink(await encodeLink(sent));
         expect(decoded).toEqual({ ok: true, link: sent });
-        expect(openSentRun(sent, world, digest)).toEqual({ ok: true, config, answers });
+        expect(openSentRun(sent, world, digest)).toMatchObject({ ok: true, config, answers });
       }),
       { numRuns: 40 },
     );

@@ -3,7 +3,7 @@ import { toBase64Url } from '../../../src/adapters/link/base64url';
 import { decodeLink, type LinkErrorCode } from '../../../src/adapters/link/decode-link';
 import { encodeLink } from '../../../src/adapters/link/encode-link';
 import { MAX_FRAGMENT_LENGTH } from '../../../src/adapters/link/link-format';
-import { DEFAULT_RUN, linkAround, linkOfPayload } from './sent-run-example';
+import { DEFAULT_RUN, linkAround, linkOfPayload, MODEL_RUN } from './sent-run-example';
 
 const DEFAULT_LINK = await encodeLink(DEFAULT_RUN);
 
@@ -31,6 +31,38 @@ describe('the link of the default run', () => {
     ['in brackets, with white space', ` ${DEFAULT_LINK})\n`],
   ])('is read %s', async (_name, fragment) => {
     expect(await decodeLink(fragment)).toMatchObject({ ok: true });
+  });
+});
+
+describe('the link of a run with a model', () => {
+  it('gives its models back, and stays short enough for mail and chat', async () => {
+    const link = await encodeLink(MODEL_RUN);
+    expect(await decodeLink(link)).toEqual({ ok: true, link: MODEL_RUN });
+    expect(link.length).toBeLessThan(1200);
+  });
+
+  const { models } = MODEL_RUN;
+  it.each([
+    ['models that are a list', [], '"models", found an empty list'],
+    ['no reader', { ...models, readerId: undefined }, '"models.readerId", found nothing'],
+    ['an unknown member', { ...models, url: 'http://x' }, 'found "url"'],
+    ['a model without its name', { ...models, text: { engine: 'http' } }, '"models.text.model"'],
+    [
+      'an environment that is no text',
+      { ...models, text: { ...models?.text, environment: { gpu: 1 } } },
+      '"models.text.environment"',
+    ],
+    [
+      'no whole number of calls at once',
+      { ...models, text: { ...models?.text, concurrency: 0 } },
+      '"models.text.concurrency", found the number 0',
+    ],
+    ['an unknown recording', { ...models, recordings: { read: 'x' } }, 'found "read"'],
+  ])('%s is named, not guessed', async (_name, changed, told) => {
+    const text = JSON.stringify({ ...MODEL_RUN, models: changed });
+    const { code, message } = await errorOf(await linkAround(text));
+    expect(code).toBe('foreign');
+    expect(message).toContain(told);
   });
 });
 

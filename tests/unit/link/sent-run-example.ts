@@ -27,6 +27,26 @@ export const DEFAULT_RUN: SentRun = {
   marks: referenceMarks(),
 };
 
+/** The same study with a model that read the pages and answered. */
+export const MODEL_RUN: SentRun = {
+  ...DEFAULT_RUN,
+  settings: { reader: 'model', extractor: 'model' },
+  models: {
+    text: {
+      engine: 'web-llm',
+      model: 'Qwen2.5-7B-Instruct',
+      revision: '',
+      quantisation: 'q4f16_1',
+      library: 'web-llm 0.2.86',
+      environment: { browser: 'Chromium 156', gpu: 'apple metal-3' },
+      concurrency: 1,
+    },
+    readerId: 'web-llm:Qwen2.5-7B-Instruct/answer@1+answer-versioned@1',
+    extractorId: 'web-llm:Qwen2.5-7B-Instruct/extract@1',
+    recordings: { text: 'qwen-tessaly' },
+  },
+};
+
 /** A link around any text, with the check it should have. */
 export async function linkAround(text: string): Promise<string> {
   return linkOfPayload(toBase64Url(await deflate(text)));

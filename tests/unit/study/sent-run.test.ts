@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { countCells } from '../../../src/core/evaluate/tables';
 import { compareWithSent } from '../../../src/core/study/compare-runs';
 import { citationOf } from '../../../src/core/study/citation';
+import { isArticleRun, isArticleRunWithModel } from '../../../src/core/study/article-run';
+import { nameWithoutPath, shareEngine } from '../../../src/core/study/share-models';
+import { type RunConfig } from '../../../src/core/study/run-config';
+import { MemoryCalls } from '../../../src/adapters/memory/memory-calls';
+import { createScriptedModel } from '../../fixtures/scripted-model';
 import { plannedRows } from '../../../src/core/study/planned-rows';
 import { foldEvents, NO_RUN } from '../../../src/core/study/run-state';
 import { openSentRun, packMarks, sentAnswers, sentRunOf } from '../../../src/core/study/sent-run';
@@ -86,6 +91,92 @@ describe('what is sent', () => {
     expect(refused.message).toMatch(/^This link does not fit [^\n]*[^.]\.$/);
     expect(refused.message).not.toContain('default run');
   });
+});
+
+describe('a run with a model', () => {
+  const path = '/home/ada/models/small.gguf';
+  const engine = createScriptedModel({ ontology: world.ontology, model: path });
+  const settings: Partial<RunConfig> = {
+    reader: 'model',
+    extractor: 'model',
+    scenarios: ['Fresh'],
+  };
+  const made = finish({
+    world: 'museum',
+    settings,
+    models: { text: engine, calls: new MemoryCalls() },
+  });
+
+  it('is sent with all that could change it, and without a path', async () => {
+    const { models } = sentRunOf(await made, world, false, { text: 'small' });
+    expect(models).toEqual({
+      text: { ...engine.description, model: 'small.gguf' },
+      readerId: expect.stringMatching(/^http:small\.gguf\/answer@\d+\+answer-versioned@\d+$/),
+      extractorId: expect.stringMatching(/^http:small\.gguf\/extract@\d+$/),
+      recordings: { text: 'small' },
+    });
+    expect(JSON.stringify(models)).not.toContain('ada');
+  });
+
+  it('gives its plan where it is opened', async () => {
+    const own = await made;
+    const run = openSentRun(sentRunOf(own, world, false), world, worldDigest);
+    if (!run.ok) throw new Error(run.message);
+    expect(run.plan).toMatchObject({
+      config: own.plan.config,
+      plannedAnswers: own.answers.length,
+      questions: own.plan.questions,
+      models: { text: { model: 'small.gguf' } },
+    });
+    expect(run.answers).toHaveLength(own.answers.length);
+  });
+
+  it('without its model is refused in a sentence', async () => {
+    const { models: _models, ...rest } = sentRunOf(await made, world, false);
+    const refused = openSentRun(rest, world, worldDigest);
+    expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('every model') });
+  });
+
+  it('is cited with its model, also without a path', async () => {
+    const { plan, digest } = await made;
+    const line = citationOf(plan, digest, 'x');
+    expect(line).toContain('Temperature of the model: 0. Seed of the model: 7. ');
+    expect(line).toMatch(/Model: small\.gguf \(http; server: scripted\)\. /);
+    expect(line).not.toContain('ada');
+  });
+
+  it('is beside the article’s run with a model, and never its equal', () => {
+    const config = { ...run.plan.config, ...settings };
+    const figures = { world: 'museum' };
+    expect(isArticleRunWithModel({ world, isOwn: false, config }, figures)).toBe(true);
+    expect(isArticleRun({ world, isOwn: false, config }, figures)).toBe(false);
+    expect(
+      isArticleRunWithModel({ world, isOwn: false, config: { ...config, pagesRead: 1 } }, figures),
+    ).toBe(false);
+    expect(
+      isArticleRunWithModel(
+        { world, isOwn: false, config: { ...config, extractor: 'patterns' } },
+        figures,
+      ),
+    ).toBe(false);
+  });
+});
+
+it.each([
+  ['/models/a.gguf', 'a.gguf'],
+  ['~/models/a.gguf', 'a.gguf'],
+  ['./a.gguf', 'a.gguf'],
+  ['C:\\models\\a.gguf', 'a.gguf'],
+  ['Qwen/Qwen2.5-7B-Instruct', 'Qwen/Qwen2.5-7B-Instruct'],
+  ['qwen2.5:7b', 'qwen2.5:7b'],
+])('the model %s is called %s', (model, name) => {
+  expect(nameWithoutPath(model)).toBe(name);
+});
+
+it('weights from a host of one’s own do not tell its address', () => {
+  const { description } = createScriptedModel({ ontology: world.ontology });
+  const shared = shareEngine({ ...description, revision: 'https://models.example/qwen/' });
+  expect(shared.revision).not.toContain('example');
 });
 
 describe('a rerun', () => {

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { NO_CALLS } from '../../../src/core/calls/call-note';
+import { ENGINE_ERROR_CODES } from '../../../src/core/engine/engine-error';
+import type { RunProgress } from '../../../src/worker/protocol';
+import { formatTime } from '../../../src/ui/engine/format-time';
+import { nameChoice, readerWords } from '../../../src/ui/engine/model-names';
+import {
+  callCountWords,
+  doingNow,
+  keptWords,
+  speedWords,
+} from '../../../src/ui/engine/progress-words';
+import { callWords, paceWords, sizeWords } from '../../../src/ui/engine/report-words';
+import { waysOn } from '../../../src/ui/engine/ways-on';
+import { smallerModel, webLlmOffer } from '../../../src/ui/engine/web-llm-offer';
+
+const progress: RunProgress = {
+  planned: { extract: 65, read: 339, embed: 0 },
+  done: { extract: 65, read: 147, embed: 0 },
+  made: { extract: 60, read: 140, embed: 0 },
+  asked: { extract: 200, read: 300, embed: 0 },
+  current: { kind: 'read', about: 'What does it cost?' },
+  tokensPerSecond: 7.13,
+  secondsLeft: 730,
+  engine: { phase: 'ready' },
+  isPaused: false,
+};
+
+describe('a run with models says', () => {
+  it('how far it is', () => {
+    expect(callCountWords(progress)).toBe('212 of about 404 calls');
+    expect(keptWords(progress)).toBe('12 replies kept from before');
+    expect(speedWords(progress)).toBe('7.1 tokens/s · 12\u202fmin left');
+  });
+
+  it('nothing that is not known', () => {
+    const { planned: _planned, tokensPerSecond: _speed, secondsLeft: _left, ...early } = progress;
+    expect(callCountWords(early)).toBe('212 calls');
+    expect(speedWords(early)).toBe('');
+    expect(keptWords({ ...early, made: early.done })).toBe('');
+  });
+
+  it('never more done than planned', () => {
+    const done = { extract: 65, read: 350, embed: 0 };
+    expect(callCountWords({ ...progress, done })).toBe('415 of about 415 calls');
+  });
+
+  it('what it is at', () => {
+    expect(doingNow(progress).words).toBe('The model is answering “What does it cost?”');
+    expect(doingNow({ ...progress, isPaused: true }).words).toMatch(/^Paused/);
+    const downloading = {
+      phase: 'downloading',
+      loadedBytes: 1.2e9,
+      totalBytes: 4.3e9,
+      cachedBytes: 0,
+    } as const;
+    expect(doingNow({ ...progress, engine: downloading }).words).toBe(
+      'Downloading the model: 1.2 GB of 4.3 GB',
+    );
+    const retrying = { phase: 'retrying', reason: 'it is busy', tries: 1, waitMs: 4000 } as const;
+    expect(doingNow({ ...progress, engine: retrying }).words).toBe(
+      'Trying again in 4\u202fs, after 1 try: it is busy',
+    );
+  });
+});
+
+describe('what a model takes', () => {
+  const check = { presentBytes: 0, doubts: [], isImpossible: false };
+  it.each([
+    [{ ...check, downloadBytes: 4.3e9 }, /^4\.3 GB are downloaded, once/],
+    [{ ...check, downloadBytes: 4.3e9, presentBytes: 4.3e9 }, /here already: nothing/],
+    [{ ...check, downloadBytes: 4.3e9, presentBytes: 1e9 }, /^3\.3 GB of 4\.3 GB are still/],
+    [check, /^How much has to be downloaded shows/],
+  ])('is told by its size: %j', (found, words) => {
+    expect(sizeWords(found, true)[0]).toMatch(words);
+  });
+
+  it('is nothing where a server has the model', () => {
+    expect(sizeWords(check, false)).toEqual(['Nothing is downloaded.']);
+  });
+
+  it('is told in calls, and in time where there is a pace', () => {
+    const planned = { extract: 65, read: 1, embed: 0 };
+    expect(callWords(planned)).toBe(
+      'About 66 different calls: 65 page texts to read, 1 question to answer.',
+    );
+    const none = { extract: NO_CALLS, read: NO_CALLS, embed: NO_CALLS };
+    expect(paceWords(planned, none)).toBe('');
+    const calls = { ...NO_CALLS, asked: 10, elapsedMs: 20_000 };
+    expect(paceWords(planned, { ...none, extract: calls, read: calls })).toContain(
+      'about 2\u202fmin',
+    );
+  });
+});
+
+it('every failure of an engine has a way on', () => {
+  for (const code of ENGINE_ERROR_CODES) expect(waysOn(code).length, code).toBeGreaterThan(0);
+});
+
+it.each([
+  [0.4, 'under a second'],
+  [40, '40\u202fs'],
+  [360, '6\u202fmin'],
+  [7800, '2\u202fh 10\u202fmin'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(formatTime(seconds)).toBe(words);
+});
+
+describe('web-llm’s models', () => {
+  it('are offered in the build that the graphics card can compute', () => {
+    expect(webLlmOffer('text', true).offered[0]?.id).toBe('Qwen2.5-7B-Instruct-q4f16_1-MLC');
+    expect(webLlmOffer('text', false).offered[0]?.id).toBe('Qwen2.5-7B-Instruct-q4f32_1-MLC');
+    const { offered, others } = webLlmOffer('embedding', true);
+    expect([...offered, ...others].every(({ isEmbedding }) => isEmbedding)).toBe(true);
+  });
+
+  it('lead to the next smaller one, and end at the smallest', () => {
+    let model: string | undefined = 'Qwen3-8B-q4f16_1-MLC';
+    const passed: string[] = [];
+    while (model !== undefined) {
+      passed.push(model);
+      model = smallerModel(model);
+    }
+    expect(passed[1]).toBe('Qwen2.5-7B-Instruct-q4f16_1-MLC');
+    expect(passed.at(-1)).toBe('Qwen2.5-0.5B-Instruct-q4f16_1-MLC');
+  });
+});
+
+it('says who reads and answers', () => {
+  expect(readerWords({ reader: 'patterns', extractor: 'patterns' }, 'Qwen')).toBe('no model');
+  expect(readerWords({ reader: 'model', extractor: 'model' }, 'Qwen')).toBe('Qwen');
+  expect(readerWords({ reader: 'model', extractor: 'patterns' }, 'Qwen')).toBe('Qwen answering');
+  expect(readerWords({ reader: 'patterns', extractor: 'model' }, undefined)).toBe(
+    'a model reading the pages',
+  );
+  const desk = { builtIn: [], opened: [] };
+  const file = { kind: 'file', name: 'small.gguf' } as const;
+  const cpu = { kind: 'cpu', source: file, model: '', revision: '', quantisation: '' } as const;
+  expect(nameChoice(cpu, desk)).toBe('small.gguf');
+  expect(nameChoice({ kind: 'web-llm', model: 'Qwen3-4B-q4f16_1-MLC' }, desk)).toBe(
+    'Qwen3-4B-q4f16_1',
+  );
+});
