@@ -1,0 +1,405 @@
+/** Choosing models, watching them work, and what becomes of runs that fail, are sent or were interrupted. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../src/ui/theme.css';
+import type { Engine } from '../../src/core/engine/engine';
+import type { EngineChoice } from '../../src/core/engine/engine-choice';
+import { EngineError, type EngineErrorCode } from '../../src/core/engine/engine-error';
+import { parseWorld } from '../../src/core/world/world-file';
+import type { RunConfig } from '../../src/core/study/run-config';
+import type { Study } from '../../src/state/study.svelte';
+import App from '../../src/ui/App.svelte';
+import type { EngineReport, RunProgress } from '../../src/worker/protocol';
+import { createScriptedModel } from '../fixtures/scripted-model';
+import { createStudy, WORLD_TEXTS, type PageLab } from './study-in-page';
+
+const parsed = parseWorld(WORLD_TEXTS.tessaly!);
+if (!parsed.ok) throw new Error(parsed.errors[0]?.message);
+const scripted = createScriptedModel({
+  ontology: parsed.world.ontology,
+  model: '/models/small.gguf',
+  mistakes: { wrong: 0.2 },
+});
+
+const server: EngineChoice = {
+  kind: 'http',
+  url: 'http://localhost:8080',
+  model: '/models/small.gguf',
+  revision: '',
+  concurrency: 2,
+  timeoutMs: 1000,
+};
+
+const reportOf = (choice: EngineChoice): EngineReport => ({
+  ok: true,
+  choice: structuredClone(choice),
+  description: { ...scripted.description, engine: choice.kind },
+  check:
+    choice.kind === 'web-llm'
+      ? {
+          downloadBytes: 4.3e9,
+          presentBytes: 0,
+          memoryBytes: 5.4e9,
+          freeBytes: 1e9,
+          doubts: ['4.3 GB are still to be downloaded, and the browser gives this page 1.0 GB.'],
+          isImpossible: false,
+        }
+      : { presentBytes: 0, doubts: [], isImpossible: false },
+});
+
+const aLab: PageLab = {
+  models: { text: scripted },
+  report: reportOf,
+  serverModels: () =>
+    Promise.resolve([
+      { id: '/models/small.gguf', revision: 'Q4_1' },
+      { id: 'qwen', revision: '' },
+    ]),
+};
+
+/** A few answers are enough for most of this. */
+const SMALL = { scenarios: ['StaleGraph'], askAfter: ['owner'] };
+
+const finished = (study: Study) =>
+  expect.poll(() => study.run.status, { timeout: 15_000 }).toBe('finished');
+
+async function open(options: PageLab = aLab) {
+  const { study, lab } = createStudy(options);
+  await study.openAddress('');
+  await finished(study);
+  const screen = await render(App, { study });
+  return { study, lab, screen };
+}
+
+/** A study with a finished small run of the scripted model. */
+async function openModelRun(settings: Partial<RunConfig> = SMALL) {
+  const opened = await open();
+  opened.study.engines.choices = { text: server };
+  opened.study.change({ ...settings, reader: 'model', extractor: 'model' });
+  await finished(opened.study);
+  return opened;
+}
+
+beforeEach(() => page.viewport(1280, 900));
+
+describe('the chooser', () => {
+  it('is opened from the sentence, lists a server’s models, and runs with one', async () => {
+    const { study, lab, screen } = await open();
+    await screen.getByRole('button', { name: 'no model', exact: true }).click();
+    const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+    await expect.element(chooser).toBeVisible();
+    await chooser.getByRole('radio', { name: /^A server/ }).click();
+    await expect.element(chooser.getByRole('button', { name: 'Run with this' })).toBeDisabled();
+    await chooser.getByRole('textbox', { name: /^Key/ }).fill('secret');
+    await chooser.getByRole('button', { name: 'List its models' }).click();
+    await expect
+      .element(chooser.getByRole('combobox', { name: 'Model' }))
+      .toHaveDisplayValue('small.gguf');
+    await expect.element(chooser).toHaveTextContent(/About 404 different calls: 65 page texts/);
+    await chooser.getByRole('button', { name: 'Run with this' }).click();
+    await expect.element(chooser).not.toBeInTheDocument();
+    expect(study.config).toMatchObject({ reader: 'model', extractor: 'model' });
+    expect(lab.started.at(-1)).toMatchObject({
+      choices: { text: { kind: 'http', model: '/models/small.gguf', revision: 'Q4_1' } },
+      key: 'secret',
+    });
+    expect(lab.looked.filter(({ choice }) => choice.kind === 'http')).toHaveLength(1);
+    await expect
+      .element(screen.getByRole('button', { name: 'small.gguf', exact: true }))
+      .toBeVisible();
+  });
+
+  it('says what a model takes before anything starts, and lets the run be as it is', async () => {
+    const { study, lab, screen } = await open();
+    await screen.getByRole('button', { name: 'Ask a real one' }).click();
+    const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+    await chooser
+      .getByRole('radio', { name: /on the graphics card/ })
+      .first()
+      .click();
+    await expect.element(chooser).toHaveTextContent(/4\.3 GB are downloaded, once/);
+    await expect.element(chooser).toHaveTextContent(/about 5\.4 GB of memory/);
+    await expect.element(chooser).toHaveTextContent(/the browser gives this page 1\.0 GB\./);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(chooser).not.toBeInTheDocument();
+    expect(study.run.answers).toHaveLength(1600);
+    expect(lab.started).toEqual([undefined]);
+  });
+
+  it('opens instead of a run that needs a model which nobody chose', async () => {
+    const { study, screen } = await open();
+    study.change({ retriever: 'embedding' });
+    const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+    await expect.element(chooser.getByRole('group', { name: 'What embeds' })).toBeVisible();
+    await expect
+      .element(chooser.getByRole('button', { name: 'Run with this' }))
+      .toHaveAccessibleDescription('Choose what embeds first.');
+    expect(study.config?.retriever).toBe('bm25');
+    expect(study.run.status).toBe('finished');
+  });
+
+  it('says why a model cannot be used', async () => {
+    const message = 'This browser has no WebGPU.';
+    const failure = {
+      code: 'engine',
+      engine: 'no-webgpu',
+      message,
+      wayOn: 'Take another.',
+    } as const;
+    const { study, screen } = await open({ ...aLab, report: () => ({ ok: false, failure }) });
+    study.engines.ask(study.config!);
+    const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+    await chooser
+      .getByRole('radio', { name: /on the graphics card/ })
+      .first()
+      .click();
+    await expect.element(chooser).toHaveTextContent(/This browser has no WebGPU\. Take another\./);
+    await expect.element(chooser.getByRole('button', { name: 'Run with this' })).toBeDisabled();
+  });
+
+  it('lists the models that are kept, and removes one', async () => {
+    const kept = [{ id: 'a', label: 'Qwen2.5-7B', engine: 'web-llm', bytes: 4.3e9 }] as const;
+    const { study, screen } = await open({ ...aLab, kept });
+    study.engines.ask(study.config!);
+    await screen.getByText('1 model kept in this browser, 4.3 GB').click();
+    await screen.getByRole('button', { name: 'Remove Qwen2.5-7B' }).click();
+    await expect.element(screen.getByText('No model is kept in this browser.')).toBeVisible();
+  });
+
+  it('fits on a phone, with nothing cut off', async () => {
+    await page.viewport(390, 844);
+    const { study, screen } = await open();
+    study.engines.ask(study.config!);
+    const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+    for (const way of [/on the graphics card/, /on the processor/, /^A server/]) {
+      await chooser.getByRole('radio', { name: way }).first().click();
+      const { scrollWidth, clientWidth } = chooser.element();
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    }
+  });
+});
+
+describe('a model at work', () => {
+  const progress: RunProgress = {
+    planned: { extract: 65, read: 339, embed: 0 },
+    done: { extract: 65, read: 147, embed: 0 },
+    made: { extract: 65, read: 147, embed: 0 },
+    asked: { extract: 200, read: 300, embed: 0 },
+    current: { kind: 'read', about: 'What does it cost?' },
+    engine: { phase: 'ready' },
+    isPaused: false,
+  };
+
+  it('is told, paused and gone on with, without moving the page', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { study, lab } = createStudy({ ...aLab, hold: held });
+    const screen = await render(App, { study });
+    await study.openAddress('');
+    study.engines.choices = { text: server };
+    study.change({ ...SMALL, reader: 'model' });
+    const panel = screen.getByRole('region', { name: 'The model at work' });
+    await expect.element(panel).toHaveTextContent(/Getting ready/);
+    await expect.poll(() => study.run.status).toBe('running');
+    const { height } = panel.element().getBoundingClientRect();
+    lab.listener.onProgress(progress);
+    await expect.element(panel).toHaveTextContent(/answering “What does it cost\?”/);
+    await expect
+      .element(panel.getByRole('progressbar', { name: 'Calls to the model' }))
+      .toHaveAttribute('aria-valuetext', '212 of about 404 calls');
+    expect(panel.element().getBoundingClientRect().height).toBe(height);
+    await panel.getByRole('button', { name: 'Pause' }).click();
+    expect(lab.isPaused).toBe(true);
+    lab.listener.onProgress({ ...progress, isPaused: true });
+    await panel.getByRole('button', { name: 'Go on' }).click();
+    expect(lab.isPaused).toBe(false);
+    release();
+    await finished(study);
+    await expect.element(panel).not.toBeInTheDocument();
+  });
+
+  it('costs its own tokens, with what was spent here beside them', async () => {
+    const { screen } = await openModelRun({ scenarios: ['StaleGraph'] });
+    const upkeep = screen.getByRole('region', { name: 'Cost of maintenance, scrolls sideways' });
+    await expect.element(upkeep.getByText('would cost alone')).toBeInTheDocument();
+    await expect
+      .element(upkeep.getByRole('row', { name: /changed pages/ }).first())
+      .toHaveTextContent(/\d of 8/);
+    const calls = screen.getByRole('region', { name: 'Calls to models, scrolls sideways' });
+    await expect
+      .element(calls.getByRole('row', { name: /^reading pages \d+ (\d+) \1 / }))
+      .toBeInTheDocument();
+    await expect.element(screen.getByText(/No model was asked/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/of Qwen2\.5-7B, another model/)).toBeVisible();
+  });
+});
+
+/** An engine that fails after so many calls. */
+function failing(code: EngineErrorCode, after: number): Engine {
+  let calls = 0;
+  return {
+    ...scripted,
+    generate: (request) => {
+      calls += 1;
+      return calls > after
+        ? Promise.reject(new EngineError(code, `It is ${code}.`, { wayOn: 'Do something.' }))
+        : scripted.generate(request);
+    },
+  };
+}
+
+describe('a run with a model that fails', () => {
+  it('keeps the answers so far, says that they are a part, and can be tried again', async () => {
+    const { study, lab, screen } = await open({
+      ...aLab,
+      models: { text: failing('server-error', 80) },
+    });
+    study.engines.choices = { text: server };
+    study.change({ reader: 'model', extractor: 'model' });
+    const told = screen.getByRole('alert');
+    await expect
+      .element(told)
+      .toHaveTextContent(/The run stopped\. It is server-error\. Do something/);
+    await expect.element(told).toHaveTextContent(/The tables show a part: \d+ of 1,600 answers/);
+    expect(study.run.answers.length).toBeGreaterThan(0);
+    expect(study.run.status).toBe('cancelled');
+    const runs = lab.started.length;
+    await told.getByRole('button', { name: 'Try again' }).click();
+    expect(lab.started).toHaveLength(runs + 1);
+  });
+
+  it('scores nothing where the replies made no sense', async () => {
+    const { study, screen } = await open({ ...aLab, models: { text: failing('gibberish', 80) } });
+    study.engines.choices = { text: server };
+    study.change({ reader: 'model', extractor: 'model' });
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(/Nothing of it is shown or scored/);
+    expect(study.run.answers).toEqual([]);
+    expect(study.eventsJsonLines()).toBe('');
+    await screen.getByRole('button', { name: 'Choose another model' }).click();
+    await expect.element(screen.getByRole('dialog', { name: /^Who reads/ })).toBeVisible();
+  });
+
+  it('asks for the key where the server wants one', async () => {
+    const { study, screen } = await open({ ...aLab, models: { text: failing('forbidden', 0) } });
+    study.engines.choices = { text: server };
+    study.change({ ...SMALL, reader: 'model' });
+    await screen.getByRole('button', { name: 'Enter the key' }).click();
+    await expect.element(screen.getByRole('textbox', { name: /^Key/ })).toBeVisible();
+  });
+
+  it('goes on with the next smaller model where the memory was too little', async () => {
+    const { study, lab, screen } = await open({
+      ...aLab,
+      models: { text: failing('device-lost-again', 3) },
+    });
+    const model = 'Qwen2.5-7B-Instruct-q4f16_1-MLC';
+    study.engines.choices = { text: { kind: 'web-llm', model } };
+    study.change({ ...SMALL, reader: 'model' });
+    await screen.getByRole('button', { name: 'Take the next smaller model' }).click();
+    await expect
+      .poll(() => lab.started.at(-1)?.choices.text)
+      .toEqual({ kind: 'web-llm', model: 'Qwen3-4B-q4f16_1-MLC' });
+  });
+});
+
+describe('the link of a run with a model', () => {
+  it('shows the sender’s marks and asks no model until the reader says so', async () => {
+    const sender = await openModelRun();
+    const { hash } = new URL(await sender.study.link());
+    await sender.screen.unmount();
+    const { study, lab } = createStudy(aLab);
+    await study.openAddress(hash);
+    const screen = await render(App, { study });
+    await expect.element(screen.getByText(/^As sent, a run with a model\./)).toBeVisible();
+    await expect.element(screen.getByText(/^in the link: small\.gguf/)).toBeVisible();
+    expect(study.marks).toHaveLength(80);
+    expect(lab.started).toEqual([]);
+    expect(lab.looked).toEqual([]);
+    await screen.getByRole('button', { name: 'Rerun it with a model of yours' }).click();
+    const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+    await chooser.getByRole('radio', { name: /^A server/ }).click();
+    await chooser.getByRole('button', { name: 'List its models' }).click();
+    await chooser.getByRole('button', { name: 'Run with this' }).click();
+    await finished(study);
+    await expect.element(screen.getByText(/^A model run: 80 of 80 answers/)).toBeVisible();
+    await expect.element(screen.getByText(/agree with the link/)).not.toBeInTheDocument();
+    expect(study.shelf.runs.map(({ origin }) => origin)).toContain('link');
+  });
+
+  it('reruns by itself where it was played from a recording of the page', async () => {
+    const recordings = [
+      { id: 'small', title: 'Small', role: 'text', bytes: 1000, world: 'tessaly' },
+    ] as const;
+    const options = { ...aLab, recordings };
+    const sender = await open(options);
+    sender.study.engines.choices = { text: { kind: 'recorded', recording: 'small' } };
+    sender.study.change({ ...SMALL, reader: 'model' });
+    await finished(sender.study);
+    const { hash } = new URL(await sender.study.link());
+    const { study, lab } = createStudy(options);
+    await study.openAddress(hash);
+    await finished(study);
+    expect(lab.started).toEqual([{ choices: { text: { kind: 'recorded', recording: 'small' } } }]);
+    expect(study.comparison?.agree).toBe(80);
+    const { study: without } = createStudy(aLab);
+    await without.openAddress(hash);
+    expect(without.awaitsRerun).toBe(true);
+  });
+});
+
+describe('an interrupted run', () => {
+  const interruptedBy = (study: Study, text: EngineChoice) => ({
+    world: { kind: 'built-in', id: 'tessaly' } as const,
+    worldDigest: study.opened!.digest,
+    config: { ...study.config!, ...SMALL, reader: 'model' as const },
+    choices: { text },
+    asked: 12,
+    planned: 80,
+  });
+
+  it('is gone on with by itself, says so, and gives way to the default study', async () => {
+    const { study, lab, screen } = await open();
+    lab.listener.onInterrupted(interruptedBy(study, server));
+    await expect
+      .element(
+        screen.getByText(/^Went on with the run that was interrupted after 12 of 80 answers/),
+      )
+      .toBeVisible();
+    await finished(study);
+    expect(study.run.answers).toHaveLength(80);
+    await screen.getByRole('button', { name: 'Show the default study instead' }).click();
+    await expect.poll(() => study.run.answers.length).toBe(1600);
+    expect(lab.isForgotten).toBe(true);
+    expect(study.interrupted).toBeUndefined();
+  });
+
+  it('waits where a file has to be given again', async () => {
+    const { study, lab, screen } = await open();
+    const source = { kind: 'file', name: 'small.gguf' } as const;
+    const cpu: EngineChoice = { kind: 'cpu', source, model: 'S', revision: '', quantisation: '' };
+    lab.listener.onInterrupted(interruptedBy(study, cpu));
+    const field = screen.getByLabelText(/open the model’s file “small\.gguf” again/);
+    await expect.element(field).toBeVisible();
+    await userEvent.upload(field, new File(['GGUF'], 'renamed.gguf'));
+    await expect.element(screen.getByText(/^Went on with the run/)).toBeVisible();
+    expect(Object.keys(lab.started.at(-1)?.files ?? {})).toEqual(['small.gguf']);
+  });
+
+  it('does not take the place of what a link brought', async () => {
+    const sender = await open();
+    const { hash } = new URL(await sender.study.link());
+    const { study, lab } = createStudy(aLab);
+    await study.openAddress(hash);
+    lab.listener.onInterrupted(interruptedBy(study, server));
+    await finished(study);
+    expect(study.comparison?.agree).toBe(1600);
+    expect(study.isGoingOn).toBe(false);
+    await study.goOn();
+    expect(study.isGoingOn).toBe(true);
+  });
+});
