@@ -1,7 +1,8 @@
 /** The engines of the lab worker: made from choices, kept while they are chosen, looked at before. */
 import shippedRecordings from '../../static/recordings/index.json';
 import { checkCpu, describeCpu, listCpuModels } from '../adapters/cpu/check-cpu';
-import { identifyGguf, identifyRemoteGguf } from '../adapters/cpu/gguf-identity';
+import { identifyGguf } from '../adapters/cpu/gguf-identity';
+import { identifyUrl } from '../adapters/cpu/identify-url';
 import { removeKeptFile } from '../adapters/cpu/kept-files';
 import { createHttpEngine } from '../adapters/http/http-engine';
 import { listModels, type ListedModel } from '../adapters/http/list-models';
@@ -16,6 +17,7 @@ import type { Recording } from '../core/calls/recording';
 import type { Engine } from '../core/engine/engine';
 import type { EngineChoice } from '../core/engine/engine-choice';
 import { EngineError } from '../core/engine/engine-error';
+import type { MachineSpace } from '../core/engine/judge-space';
 import type { EngineStatus, KeptModel } from '../core/engine/engine-status';
 import { planCalls, type PlannedCalls } from '../core/study/plan-calls';
 import type { RunConfig } from '../core/study/run-config';
@@ -167,9 +169,19 @@ export function countCalls(world: World, config: RunConfig): Promise<PlannedCall
 
 const NOTHING_TO_CHECK = { presentBytes: 0, doubts: [], isImpossible: false } as const;
 
-async function freeBytes(): Promise<number | undefined> {
+/** Not in the compiler's library: gibibytes, rounded and capped by the browser. */
+interface DeviceMemory {
+  readonly deviceMemory?: number;
+}
+
+/** What this machine has left, as far as the browser tells. */
+async function machineSpace(): Promise<MachineSpace> {
   const { quota, usage } = await navigator.storage.estimate();
-  return quota === undefined ? undefined : quota - (usage ?? 0);
+  const { deviceMemory } = navigator as DeviceMemory;
+  return {
+    ...(quota !== undefined && { freeBytes: quota - (usage ?? 0) }),
+    ...(deviceMemory !== undefined && { machineMemoryBytes: deviceMemory * 2 ** 30 }),
+  };
 }
 
 /** What can be told of a choice before anything is downloaded. Rejects with an `EngineError`. */
@@ -178,8 +190,7 @@ export async function lookAtEngine({
   key,
   file,
 }: Request<'look-at-engine'>): Promise<Extract<EngineReport, { ok: true }>> {
-  const free = await freeBytes();
-  const machine = free === undefined ? {} : { freeBytes: free };
+  const machine = await machineSpace();
   switch (choice.kind) {
     case 'recorded': {
       const recording = await shippedRecording(choice.recording);
@@ -202,7 +213,7 @@ export async function lookAtEngine({
       const { source } = choice;
       const identity =
         source.kind === 'url'
-          ? await identifyRemoteGguf(source.url)
+          ? await identifyUrl(source.url)
           : file && (await identifyGguf(file, source.name));
       if (!identity) {
         throw new EngineError(

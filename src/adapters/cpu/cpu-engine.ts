@@ -19,7 +19,7 @@ import { EngineError } from '../../core/engine/engine-error';
 import type { EngineStatus } from '../../core/engine/engine-status';
 import { cpuFailure } from './cpu-failure';
 import { readGgufHeader, type GgufHeader } from './gguf-header';
-import { readBlob } from './gguf-identity';
+import { identifyGguf, readBlob } from './gguf-identity';
 import { keepFile, LARGEST_FILE_BYTES, notGguf, tooLarge } from './keep-file';
 
 /** Tokens of prompt and reply together; fewer where the model was trained on fewer. */
@@ -93,6 +93,20 @@ async function readReply(
       cachedTokens: timings.cache_n,
     },
   };
+}
+
+/** Replies are kept under the model that was chosen: another build in its place is not asked. */
+async function refuseAnother(
+  blob: Blob,
+  name: string,
+  { revision }: EngineDescription,
+): Promise<void> {
+  if (revision === '') return;
+  const found = await identifyGguf(blob, name);
+  if (found.ok && found.revision === revision) return;
+  throw new EngineError('model-changed', `${name} is not the file that was chosen.`, {
+    wayOn: 'Choose the model again: its replies are kept apart from those of the file before.',
+  });
 }
 
 class CpuEngine implements Engine {
@@ -189,6 +203,7 @@ class CpuEngine implements Engine {
       if (!(error instanceof TypeError)) throw error;
       throw notGguf(name, await readBlob(blob)(0, 24));
     });
+    await refuseAnother(blob, name, description);
     onStatus({ phase: 'starting', share: 0 });
     const wllama = new Wllama({ default: wasmUrl }, { logger: this.#listen() });
     // Other builds would come from elsewhere, and this page loads its code from its own site only.

@@ -10,9 +10,8 @@ export type GgufIdentity =
       /** As the file says; else the name of the file. */
       readonly model: string;
       readonly quantisation: string;
-      /** Fingerprint of the file: its size, its first and its last mebibyte. */
+      /** Fingerprint of the file: its size, its first and its last mebibyte; empty when not known. */
       readonly revision: string;
-      readonly bytes: number;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -75,7 +74,6 @@ async function identify(read: ReadBytes, bytes: number, fileName: string): Promi
     model: typeof name === 'string' && name !== '' ? name : fileName.replace(/\.gguf$/i, ''),
     quantisation: FILE_TYPES[Number(header.get('general.file_type'))] ?? '',
     revision: bytesToHex(fingerprint).slice(0, REVISION_LENGTH),
-    bytes,
   };
 }
 

@@ -1,16 +1,16 @@
 /** Which model lies at an address. */
 import { fileNameOf, identifyGguf, identifyRemoteGguf, type GgufIdentity } from './gguf-identity';
-import { keepFile, type KeepFileOptions } from './keep-file';
 import { findKeptFile } from './kept-files';
 
 /**
- * Without the network where the file is kept. Where a server sends no parts of files, it is
- * downloaded first. In dedicated workers only. Rejects with an `EngineError`.
+ * Without the network where the file is kept, else from parts of it. Nothing is downloaded for it:
+ * of a file on a server that sends no parts only the name is known. Rejects with an `EngineError`.
  */
-export async function identifyUrl(url: string, options: KeepFileOptions): Promise<GgufIdentity> {
+export async function identifyUrl(url: string, signal?: AbortSignal): Promise<GgufIdentity> {
+  const name = fileNameOf(url);
   const found = await findKeptFile(url);
   const isWhole = found && found.kept.bytes === found.kept.totalBytes;
-  const remote = isWhole ? undefined : await identifyRemoteGguf(url, options.signal);
-  if (remote) return remote;
-  return identifyGguf(isWhole ? found.file : await keepFile(url, options), fileNameOf(url));
+  if (isWhole) return identifyGguf(found.file, name);
+  const remote = await identifyRemoteGguf(url, signal);
+  return remote ?? { ok: true, model: name, quantisation: '', revision: '' };
 }

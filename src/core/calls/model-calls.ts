@@ -37,9 +37,18 @@ export interface AddressedReply extends Generation {
 
 type Reply<Kind extends KeptReply['kind']> = Extract<KeptReply, { kind: Kind }>;
 
-/** Scales to unit length and rounds; a vector of zeros stays one. */
+/** Scales to unit length and rounds; a vector of zeros stays one. Throws `bad-answer` for no vector. */
 function toUnitVector(vector: readonly number[]): readonly number[] {
   const length = Math.hypot(...vector) || 1;
+  if (vector.length === 0 || !Number.isFinite(length)) {
+    throw new EngineError(
+      'bad-answer',
+      'The model embedded a text as numbers that are no vector.',
+      {
+        wayOn: 'Choose another embedding model.',
+      },
+    );
+  }
   return vector.map((part) => Number((part / length).toFixed(VECTOR_DIGITS)));
 }
 

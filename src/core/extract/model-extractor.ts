@@ -2,6 +2,7 @@
 import type { ModelCalls } from '../calls/model-calls';
 import { readReply } from '../calls/unusable-reply';
 import type { Sampling } from '../engine/engine';
+import { engineName } from '../engine/engine-name';
 import { nameKey } from '../ontology/name-key';
 import type { Ontology } from '../ontology/ontology';
 import { splitSentences } from '../ontology/sentences';
@@ -102,10 +103,9 @@ export function createModelExtractor(
   calls: ModelCalls,
   sampling: Omit<Sampling, 'maxTokens'>,
 ): Extractor {
-  const { engine, model, revision } = calls.textEngine;
-  const build = revision === '' ? model : `${model}#${revision}`;
+  const name = engineName(calls.textEngine);
   return {
-    id: `${engine}:${build}/${EXTRACTION_PROMPT}`,
+    id: `${name}/${EXTRACTION_PROMPT}`,
     concurrency: calls.concurrency,
     extract: async (page) => {
       const prompt = extractionPrompt(ontology, page);
@@ -120,7 +120,9 @@ export function createModelExtractor(
           reading.triples.some(({ object, sentence }) => standsIn(object, sentence)),
           reply.text,
         );
-      } else if (reading.unusable) calls.judge(false, reply.text);
+      } else if (reading.unusable || reading.rejections.length > 0) {
+        calls.judge(false, reply.text);
+      }
       return { ...reading, call: reply.address };
     },
   };

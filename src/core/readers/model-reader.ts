@@ -4,6 +4,7 @@ import { readReply, UNUSABLE_WORDS, type UnusableReason } from '../calls/unusabl
 import type { MODEL_REASONS } from '../designs/design';
 import { evidenceDate, evidenceText, type Evidence } from '../designs/evidence';
 import type { Sampling } from '../engine/engine';
+import { engineName } from '../engine/engine-name';
 import { standsIn } from '../extract/stands-in';
 import { nameKey } from '../ontology/name-key';
 import type { Ontology, Predicate } from '../ontology/ontology';
@@ -113,8 +114,7 @@ export function createModelReader(
   calls: ModelCalls,
   sampling: Omit<Sampling, 'maxTokens'>,
 ): Reader {
-  const { engine, model, revision } = calls.textEngine;
-  const build = revision === '' ? model : `${model}#${revision}`;
+  const name = engineName(calls.textEngine);
 
   const read = async (request: ReadRequest): Promise<Reading> => {
     const { entityName, predicate, evidence, policy } = request;
@@ -156,7 +156,7 @@ export function createModelReader(
   };
 
   return {
-    id: `${engine}:${build}/${PLAIN_PROMPT}+${VERSIONED_PROMPT}`,
+    id: `${name}/${PLAIN_PROMPT}+${VERSIONED_PROMPT}`,
     concurrency: calls.concurrency,
     read,
   };

@@ -54,6 +54,11 @@ export interface Roles {
   readonly createRetriever: () => Retriever;
 }
 
+const noEngine = (): EngineError =>
+  new EngineError('no-engine', 'These settings need a model, and none was chosen.', {
+    wayOn: 'Choose one, or settings that need none.',
+  });
+
 /** The roles as the settings want them; throws an `EngineError` when they need a model that is not there. */
 function createRoles(
   world: World,
@@ -64,7 +69,7 @@ function createRoles(
   const { ontology } = world;
   const needed = (): ModelCalls => {
     if (calls) return calls;
-    throw new EngineError('no-engine', 'These settings need a model, and none was chosen.');
+    throw noEngine();
   };
   const sampling = { temperature: config.temperature, seed: config.seed + pass };
   const createEmbedding = (): Retriever => {
@@ -97,9 +102,7 @@ export function createCalls(
 ): ModelCalls | undefined {
   const { text, embedding } = enginesNeeded(config);
   if (!text && !embedding) return undefined;
-  if (!models) {
-    throw new EngineError('no-engine', 'These settings need a model, and none was chosen.');
-  }
+  if (!models) throw noEngine();
   return new ModelCalls(models, signal);
 }
 

@@ -121,8 +121,8 @@ export async function* runScenario(
   for (let step = 0; step <= lab.events.length; step += 1) {
     const pages = await publishStep(lab, bench.store, scenario, step);
     const report = await keepCurrent(lab, bench.store, scenario, step);
-    yield* tellReadings(lab, scenario.id, step, report);
     const { sources, behind } = await openSources(lab, bench, step);
+    yield* tellReadings(lab, scenario.id, step, report);
     const checkpoint: Checkpoint = {
       scenario: scenario.id,
       step,
