@@ -1,23 +1,30 @@
 /** Runs the whole study in the page by embeddings of a model in the tab, and saves the recording. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openRecording } from '../../../src/adapters/recorded/open-recording';
 import type { Recording } from '../../../src/core/calls/recording';
-import { bytesOf, expectAnswers, openStudy } from '../study-page';
+import { bytesOf } from '../study-page';
 import { openChooser, runWithThis } from './model-page';
 
 /** Longer than an embedding of 91 texts takes on a busy machine. */
 const PATIENCE_MS = 240_000;
 
+/** Also outside of a test, so without its expectations. */
+const waitForAnswers = (page: Page): Promise<void> =>
+  page
+    .getByText('The run is finished: 1,600 answers.')
+    .waitFor({ state: 'attached', timeout: PATIENCE_MS });
+
 /** Leaves the finished run on the page. `model`: path of a GGUF that embeds. */
 export async function embedStudy(page: Page, model: string): Promise<Recording> {
-  await openStudy(page);
+  await page.goto('./');
+  await waitForAnswers(page);
   const chooser = await openChooser(page);
   await chooser.getByRole('radio', { name: /^embeddings/ }).check();
   const embeds = chooser.getByRole('group', { name: 'What embeds' });
   await embeds.getByRole('radio', { name: /^In this tab, on the processor/ }).check();
   await embeds.getByLabel('or a file on this computer').setInputFiles(model);
   await runWithThis(chooser);
-  await expectAnswers(page, 1600, PATIENCE_MS);
+  await waitForAnswers(page);
   return saveRecording(page);
 }
 
@@ -31,6 +38,5 @@ async function saveRecording(page: Page): Promise<Recording> {
   await page.keyboard.press('Escape');
   const opened = await openRecording(new Uint8Array(file));
   if (!opened.ok) throw new Error(opened.message);
-  expect(opened.recording.embedding).toBeDefined();
   return opened.recording;
 }
