@@ -280,6 +280,8 @@ export class Study {
     }
     this.failure = undefined;
     this.progress = undefined;
+    // Whoever asks for another run has left the interrupted one.
+    if (this.isGoingOn) this.interrupted = undefined;
     this.isGoingOn = false;
     this.awaitsRerun = false;
     this.config = config;

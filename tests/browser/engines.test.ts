@@ -401,5 +401,7 @@ describe('an interrupted run', () => {
     expect(study.isGoingOn).toBe(false);
     await study.goOn();
     expect(study.isGoingOn).toBe(true);
+    study.change({ pagesRead: 1 });
+    expect(study.interrupted).toBeUndefined();
   });
 });
