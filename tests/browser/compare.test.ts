@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
 import '../../src/ui/theme.css';
-import Sections from '../../src/ui/sections/Sections.svelte';
+import { renderSections } from './render-sections';
 import { runWithModel } from './model-study';
 import { createStudy, openStudy } from './study-in-page';
 
@@ -10,7 +9,7 @@ beforeEach(() => page.viewport(1280, 900));
 
 describe('model beside model', () => {
   it('puts the default run beside the article’s model', async () => {
-    const screen = (await render(Sections, { study: await openStudy() })).getByRole('region', {
+    const screen = (await renderSections(await openStudy())).getByRole('region', {
       name: /^Furthest apart/,
     });
     await expect
@@ -30,7 +29,7 @@ describe('model beside model', () => {
       { wrong: 0.4 },
     );
     const wrong = study.run.answers.filter(({ outcome }) => outcome !== 'correct');
-    const screen = (await render(Sections, { study })).getByRole('region', {
+    const screen = (await renderSections(study)).getByRole('region', {
       name: /^Furthest apart/,
     });
     await screen.getByRole('button', { name: /answers differ, Pages, Fresh/ }).click();
@@ -47,7 +46,7 @@ describe('model beside model', () => {
 
   it('leaves out a run that is not ticked', async () => {
     const study = await runWithModel({ reader: 'model', scenarios: ['Fresh'] }, { wrong: 0.4 });
-    const screen = await render(Sections, { study });
+    const screen = await renderSections(study);
     await screen.getByRole('checkbox', { name: /^the article’s/ }).click();
     const table = screen.getByRole('table', { name: /^Runs side by side/ });
     await expect.element(table.getByRole('columnheader', { name: 'Scripted' })).toBeVisible();
@@ -60,7 +59,7 @@ describe('model beside model', () => {
     const { study } = createStudy();
     await study.openAddress('');
     await study.openBuiltIn('museum');
-    const screen = await render(Sections, { study });
+    const screen = await renderSections(study);
     await expect
       .element(screen.getByRole('region', { name: /nothing to put beside it yet/ }))
       .toHaveTextContent(/the next run stands beside this one/);
@@ -76,7 +75,7 @@ describe('repeats', () => {
     const right = [study.run.answers, ...study.run.repeats].map(
       (pass) => pass.filter(({ outcome }) => outcome === 'correct').length,
     );
-    const screen = (await render(Sections, { study })).getByRole('region', {
+    const screen = (await renderSections(study)).getByRole('region', {
       name: /^Over 3 passes/,
     });
     const range = `${Math.min(...right)}–${Math.max(...right)}`;
@@ -87,7 +86,7 @@ describe('repeats', () => {
   });
 
   it('are not spoken of where there are none', async () => {
-    const screen = await render(Sections, { study: await openStudy() });
+    const screen = await renderSections(await openStudy());
     await expect.element(screen.getByRole('heading', { name: /warns every time/ })).toBeVisible();
     expect(document.getElementById('variance')).toBeNull();
   });

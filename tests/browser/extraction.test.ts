@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../src/ui/theme.css';
 import { unusableIn } from '../../src/core/evaluate/unusable';
 import AnswerPanel from '../../src/ui/answer/AnswerPanel.svelte';
-import Sections from '../../src/ui/sections/Sections.svelte';
+import { renderSections } from './render-sections';
 import { runWithModel } from './model-study';
 import { openStudy } from './study-in-page';
 
@@ -20,7 +20,7 @@ describe('with a model that reads badly', () => {
     );
 
   it('the first section says what was found and invented', async () => {
-    const screen = await render(Sections, { study: await read() });
+    const screen = await renderSections(await read());
     const sections = screen.getByRole('heading', { level: 2 });
     await expect
       .element(sections.first())
@@ -32,7 +32,7 @@ describe('with a model that reads badly', () => {
   });
 
   it('a number opens its facts with their sentences, and the columns sort', async () => {
-    const screen = (await render(Sections, { study: await read() })).getByRole('region', {
+    const screen = (await renderSections(await read())).getByRole('region', {
       name: /^Scripted found/,
     });
     const table = screen.getByRole('table');
@@ -58,7 +58,7 @@ describe('with a model that reads badly', () => {
     const study = await read();
     const texts = study.run.extracted.flatMap(({ unusable }) => unusable?.text ?? []);
     expect(texts.length).toBeGreaterThan(0);
-    const screen = (await render(Sections, { study })).getByRole('region', {
+    const screen = (await renderSections(study)).getByRole('region', {
       name: /^Scripted found/,
     });
     await screen.getByText(/repl(y|ies) that could not be used/).click();
@@ -68,7 +68,7 @@ describe('with a model that reads badly', () => {
 });
 
 it('without a model it is short, and stands last', async () => {
-  const screen = await render(Sections, { study: await openStudy() });
+  const screen = await renderSections(await openStudy());
   await expect
     .element(screen.getByRole('heading', { level: 2 }).nth(-2))
     .toHaveTextContent(
@@ -97,7 +97,7 @@ it('the hedging section tells such replies from answers that were not given', as
   const study = await runWithModel({ ...SMALL, reader: 'model' }, { unusable: 0.3 });
   const abstained = study.run.answers.filter(({ outcome }) => outcome === 'abstain').length;
   const unusable = study.run.answers.filter((answer) => unusableIn(answer)).length;
-  const screen = await render(Sections, { study });
+  const screen = await renderSections(study);
   await expect
     .element(
       screen.getByText(new RegExp(`Of ${abstained} answers not given, ${unusable} are replies`)),
