@@ -6,6 +6,7 @@ import { loadSqliteInNode } from '../contract/sqlite-in-node';
 import { measureFirstLoads, measureStores, weighJavaScript } from './browser-benches';
 import { FACTS_PER_PAGE, PAGES_TOUCHED } from './corpus';
 import { measureCorpus } from './corpus-growth';
+import { measureResuming } from './resume-bench';
 import { sayMilliseconds, sayRatio, spreadOf } from './spread';
 
 const REPEATS = 9;
@@ -34,6 +35,10 @@ for (const { file, bytes } of files) say(`  ${file}: ${kilobytes(bytes)}`);
 say(
   `  together:       ${kilobytes(files.reduce((sum, { bytes }) => sum + bytes, 0))}; at most 200 kB wanted\n`,
 );
+
+const resumed = await measureResuming(REPEATS);
+say(`Resuming a run of ${resumed.calls} saved calls, in the page, to its 1,600th answer`);
+say(`  all:            ${sayMilliseconds(spreadOf(resumed.elapsedMs))}; at most 2,000 ms wanted\n`);
 
 const pairs = await measureStores(REPEATS);
 say('The default study (1,600 answers and its maintenance) in a worker, in Chromium');

@@ -1,5 +1,5 @@
 /** A model behind a server, asked by the built page. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { startFaultProxy, type Fault, type FaultProxy } from '../../fixtures/fault-proxy';
 import { openRecording } from '../../../src/adapters/recorded/open-recording';
@@ -18,9 +18,13 @@ import {
   savedRun,
   TESSALY,
 } from './model-page';
+import { timeRun } from './time-run';
 
 /** Promised are two seconds; machines that also do something else are given more. */
 const RESUMED_WITHIN_MS = 6000;
+
+// Some wait for a server that is slow on purpose.
+test.describe.configure({ timeout: 120_000 });
 
 let server: RecordedServer;
 let proxy: FaultProxy;
@@ -41,36 +45,12 @@ async function openRecordedModel(): Promise<Engine> {
   return createRecordedEngine(opened.recording, 'text');
 }
 
-/** Milliseconds from the start of the run to its last answer, on the page's own clock. */
-async function measureRun(page: Page, answers: number): Promise<() => Promise<number>> {
-  const said = `The run is finished: ${answers.toLocaleString('en-GB')} answers.`;
-  await page.evaluate((text) => {
-    const times = { start: 0, end: 0 };
-    Object.assign(globalThis, { measured: times });
-    const isFinished = (): boolean => document.body.textContent.includes(text);
-    document.addEventListener('submit', () => (times.start = performance.now()), true);
-    new MutationObserver(() => {
-      if (times.start > 0 && times.end === 0 && isFinished()) times.end = performance.now();
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  }, said);
-  return () =>
-    page.evaluate(() => {
-      const { start, end } = (globalThis as unknown as { measured: Record<string, number> })
-        .measured as { start: number; end: number };
-      return end - start;
-    });
-}
-
 test('is asked each different call once, and none again after a reload', async ({ page }) => {
-  test.setTimeout(120_000);
   const answers = await openSettings(page, TESSALY, {});
   const run = async (): Promise<number> => {
     const chooser = await openChooser(page);
     await chooseServer(chooser, server.url);
-    const measured = await measureRun(page, answers);
-    await runWithThis(chooser);
-    await expectAnswers(page, answers);
-    return measured();
+    return timeRun(page, answers, () => runWithThis(chooser));
   };
   await run();
   const first = await savedRun(page);
@@ -136,7 +116,6 @@ const LASTING: readonly (readonly [number, Fault, RegExp])[] = [
 ];
 
 test('that fails is told with a way on, and going on repeats no call', async ({ page }) => {
-  test.setTimeout(120_000);
   const answers = await openSettings(page, TESSALY, SMALL);
   const chooser = await openChooser(page);
   await chooseServer(chooser, proxy.url, { atOnce: 1, seconds: 1 });
