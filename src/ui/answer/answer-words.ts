@@ -64,10 +64,14 @@ function modelDecisionWords({ reply, decidedBy, values, evidence }: HopRecord): 
     : 'The model answered, but nothing it read says so.';
 }
 
-/** The unit that follows a predicate's values, with the space before it; empty for none. */
-export function unitOf(predicate: string, plan: RunPlan): string {
+/** Bare numbers, as patterns read them. Models write "14 days" or "€49", or no number at all. */
+const NUMBERS = /^\d[\d.,]*(?:; \d[\d.,]*)*$/;
+
+/** The unit that follows such a value of a predicate, with the space before it; empty for none. */
+export function unitAfter(value: string, predicate: string, plan: RunPlan): string {
   const unit = plan.predicates.find(({ id }) => id === predicate)?.unit ?? '';
-  return unit === '' || unit === '%' ? unit : ` ${unit}`;
+  if (unit === '' || !NUMBERS.test(value)) return '';
+  return unit === '%' ? unit : ` ${unit}`;
 }
 
 /** Where a fact comes from. */
