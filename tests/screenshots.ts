@@ -1,6 +1,7 @@
 /** `npm run screenshots`: the pictures of the README, from the built site. */
 import { chromium } from 'playwright';
 import { build, preview } from 'vite';
+import recordings from '../static/recordings/index.json';
 import { ensureBrowser } from './setup/find-browser.mjs';
 
 const PORT = 41_732;
@@ -14,6 +15,15 @@ const SHOTS = [
 /** Sections below the first screen, by the fragment that leads to them. */
 const SECTIONS = ['hedging', 'copies'];
 
+/** What the page tells a screen reader when the run has ended. */
+const FINISHED = /^The run is finished: [\d,]+ answers/;
+
+/** Recorded runs of a real model, by id, and the sections that are worth a picture then. */
+const RECORDED = [
+  { id: 'smollm2-study', file: 'model.png', sections: ['extraction', 'compare'] },
+  { id: 'smollm2-variance', file: undefined, sections: ['variance'] },
+] as const;
+
 await build({ logLevel: 'error' });
 const server = await preview({
   preview: { host: '127.0.0.1', port: PORT, strictPort: true },
@@ -24,13 +34,32 @@ const address = `http://127.0.0.1:${PORT}/`;
 for (const { file, width, height, colorScheme } of SHOTS) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme });
   await page.goto(address);
-  await page.getByText('The run is finished').waitFor({ state: 'attached' });
+  await page.getByText(FINISHED).waitFor({ state: 'attached' });
   await page.waitForTimeout(500);
   await page.screenshot({ path: `docs/images/${file}` });
   if (file === 'page.png') {
     for (const id of SECTIONS) {
       await page.locator(`#${id}`).screenshot({ path: `docs/images/${id}.png` });
     }
+  }
+  await page.close();
+}
+for (const { id, file, sections } of RECORDED) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(address);
+  await page.getByText(FINISHED).waitFor({ state: 'attached' });
+  const title = recordings.find((recording) => recording.id === id)?.title ?? id;
+  await page.getByRole('button', { name: title }).click();
+  await page.getByText(FINISHED).waitFor({ state: 'detached' });
+  await page.getByText(FINISHED).waitFor({ state: 'attached' });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(500);
+  if (file) await page.screenshot({ path: `docs/images/${file}` });
+  for (const section of sections) {
+    await page.goto(`${address}#${section}`);
+    // Its code comes when it is near, and moves what lies below.
+    await page.waitForTimeout(2000);
+    await page.locator(`section#${section}`).screenshot({ path: `docs/images/${section}.png` });
   }
   await page.close();
 }
