@@ -109,26 +109,38 @@ function parseLine(line: string): unknown {
   }
 }
 
+/** The lines of a text, one at a time: of a file without end only as many are made as are asked for. */
+function* linesOf(text: string): Generator<{ readonly line: string; readonly isCut: boolean }> {
+  let start = 0;
+  while (start < text.length) {
+    const end = text.indexOf('\n', start);
+    const isCut = end < 0;
+    yield { line: text.slice(start, isCut ? text.length : end), isCut };
+    start = isCut ? text.length : end + 1;
+  }
+}
+
 /**
  * Reads a recording. Never throws. A last line that breaks off is left out: a recording that is
  * being written may end in the middle of one.
  */
 export function parseRecording(text: string): ParsedRecording {
-  const lines = text.split('\n');
-  const isCut = lines.at(-1) !== '';
-  const [first = '', ...rest] = lines.slice(0, -1).concat(isCut ? (lines.at(-1) ?? '') : []);
+  const lines = linesOf(text);
+  const first = lines.next().value?.line ?? '';
   const parsedHeading = heading.safeParse(parseLine(first));
   if (!parsedHeading.success) {
     const message = `expected a recording (first line with "format": "${RECORDING_FORMAT}"), found ${JSON.stringify(first.slice(0, 60))}`;
     return { ok: false, message };
   }
   const calls: KeptCall[] = [];
-  for (const [index, line] of rest.entries()) {
+  let number = 1;
+  for (const { line, isCut } of lines) {
+    number += 1;
     const parsed = call.safeParse(parseLine(line));
     if (parsed.success) calls.push(parsed.data);
-    else if (!isCut || index < rest.length - 1) {
+    else if (!isCut) {
       const shown = JSON.stringify(line.slice(0, 60));
-      return { ok: false, message: `line ${index + 2}: expected a call, found ${shown}` };
+      return { ok: false, message: `line ${number}: expected a call, found ${shown}` };
     }
   }
   const { title, madeOn, world, settings, text: writer, embedding } = parsedHeading.data;

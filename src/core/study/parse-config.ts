@@ -1,5 +1,6 @@
 /** Settings from outside: a link, the command line. */
 import type { World } from '../world/world';
+import { describeValue, quote } from '../world/world-error';
 import { CONFIG_FIELDS, defaultConfig, type ConfigField } from './config-fields';
 import { START, stepsAsked, type RunConfig } from './run-config';
 
@@ -14,13 +15,20 @@ export type ParsedConfig =
   | { readonly ok: true; readonly config: RunConfig }
   | { readonly ok: false; readonly errors: readonly ConfigError[] };
 
+/** A value from outside in a message; it may be of any length and depth. */
+function shownIn(raw: unknown): string {
+  if (typeof raw === 'string') return quote(raw);
+  if (typeof raw === 'object' && raw !== null) return describeValue(raw);
+  return JSON.stringify(raw) ?? String(raw);
+}
+
 /** The value a field takes from outside, in world order without repeats, or what is wrong with it. */
 function parseField(
   field: ConfigField,
   raw: unknown,
   world: World,
 ): { readonly value: unknown } | { readonly message: string } {
-  const shown = JSON.stringify(raw) ?? String(raw);
+  const shown = shownIn(raw);
   if (field.kind === 'number') {
     const { least, most, step } = field;
     const steps = typeof raw === 'number' ? Math.round(raw / step) : NaN;
@@ -40,7 +48,7 @@ function parseField(
   if (!Array.isArray(raw)) return { message: `expected a list ${expected}, found ${shown}` };
   const foreign = raw.filter((item) => !known.includes(item as string));
   if (foreign.length > 0) {
-    return { message: `expected only ${expected.slice(3)}, found ${JSON.stringify(foreign[0])}` };
+    return { message: `expected only ${expected.slice(3)}, found ${shownIn(foreign[0])}` };
   }
   if (raw.length === 0 && !field.mayBeEmpty)
     return { message: `expected at least one ${expected}` };

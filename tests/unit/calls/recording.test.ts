@@ -73,6 +73,16 @@ describe('a recording', () => {
     expect(parseRecording(text)).toStrictEqual({ ok: true, recording });
   });
 
+  it('is refused at the first line that is none, however many there are', () => {
+    const endless = `${lines[0]}\n${'\n'.repeat(50_000_000)}`;
+    const startedAt = performance.now();
+    expect(parseRecording(endless)).toEqual({
+      ok: false,
+      message: 'line 2: expected a call, found ""',
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   it('may be written line by line', () => {
     const { calls, ...heading } = recording;
     const written = [renderHeading(heading), ...calls.map(renderCall)];

@@ -36,10 +36,29 @@ describe('a number among the settings', () => {
     ['repeats', 0, 'expected a whole number from 1 to 20, found 0'],
     ['repeats', 1.5, 'expected a whole number from 1 to 20, found 1.5'],
     ['repeats', 21, 'expected a whole number from 1 to 20, found 21'],
-    ['repeats', [3], 'expected a whole number from 1 to 20, found [3]'],
+    ['repeats', [3], 'expected a whole number from 1 to 20, found a list of 1'],
     ['seed', -1, 'expected a whole number from 0 to 9999, found -1'],
     ['seed', 1e9, 'expected a whole number from 0 to 9999, found 1000000000'],
   ])('is refused: %s %j', (key, value, message) => {
     expect(parse({ [key]: value })).toEqual({ ok: false, errors: [{ key, message }] });
+  });
+});
+
+describe('settings of a stranger', () => {
+  // JSON is read to any depth, and written only as far as the stack reaches.
+  const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
+
+  it.each([
+    ['pagesRead', deep, 'expected a whole number from 1 to 10, found a list of 1'],
+    ['mergeRule', deep, 'expected one of majority, newest, authority, found a list of 1'],
+    ['mergeRule', { __proto__: null, majority: 1 }, 'found an object with "majority"'],
+    ['designs', [deep], ', found a list of 1'],
+    ['mergeRule', 'x'.repeat(1e6), `found "${'x'.repeat(79)}…"`],
+  ])('are refused in a few words: %s', (key, value, message) => {
+    const parsed = parse({ [key]: value });
+    expect(parsed).toMatchObject({
+      ok: false,
+      errors: [{ key, message: expect.stringContaining(message) as string }],
+    });
   });
 });
