@@ -6,6 +6,7 @@ import type { CostRow } from '../core/evaluate/cost';
 import { createCalls, createLab, type RunPorts } from '../core/study/lab';
 import type { RunConfig } from '../core/study/run-config';
 import type { AnswerRecord, RunEvent, RunPlan } from '../core/study/run-event';
+import { retrievalHits } from '../core/study/retrieval-hits';
 import { runMaintenance } from '../core/study/run-maintenance';
 import { foldEvents, NO_RUN, type RunState } from '../core/study/run-state';
 import { runStudy } from '../core/study/run-study';
@@ -19,6 +20,8 @@ export interface FinishedRun {
   readonly answers: readonly AnswerRecord[];
   /** Of each further pass. */
   readonly repeats: readonly (readonly AnswerRecord[])[];
+  /** Of every scenario, in its order. */
+  readonly hits: ReturnType<typeof retrievalHits>;
   readonly costs: readonly CostRow[];
   readonly calls: RunState['calls'];
   readonly digest: string;
@@ -43,9 +46,10 @@ export async function finishRun(
     const { signal } = new AbortController();
     for await (const event of runStudy(request, createPorts(models), signal)) events.push(event);
   });
-  const { plan, answers, repeats, costs, calls, digest } = foldEvents(NO_RUN, events);
+  const state = foldEvents(NO_RUN, events);
+  const { plan, answers, repeats, costs, calls, digest } = state;
   if (!plan || digest === undefined) throw new Error('the run ended before it was finished');
-  return { plan, answers, repeats, costs, calls, digest };
+  return { plan, answers, repeats, hits: retrievalHits(state, world), costs, calls, digest };
 }
 
 /** Runs the maintenance alone. */

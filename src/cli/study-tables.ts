@@ -213,6 +213,23 @@ function unusableText(answers: FinishedRun['answers']): string {
   return `Unusable replies: ${unusable} of ${abstained} answers not given${why}\n`;
 }
 
+/** How often a search brought a page that states what was looked for. */
+function retrievalTable({ plan, hits }: FinishedRun): string {
+  if (hits.every(({ searches }) => searches === 0)) return '';
+  const columns = [
+    { heading: 'scenario' },
+    number('searches'),
+    number('page found'),
+    number('and it is current'),
+  ];
+  const rows = hits.map(({ scenario, searches, found, foundCurrent }) => [
+    plan.scenarios.find(({ id }) => id === scenario)?.label ?? scenario,
+    ...[searches, found, foundCurrent].map(formatCount),
+  ]);
+  const { retriever, pagesRead } = plan.config;
+  return `Retrieval (${retriever}, ${pagesRead} pages): searches that brought a page which states the answer\n\n${formatColumns(columns, rows)}`;
+}
+
 /** All tables of a finished run, with a line that says which run it was. */
 export function studyTables(run: FinishedRun, figures: PublishedFigures | undefined): string {
   const { plan, answers, costs, digest } = run;
@@ -234,6 +251,7 @@ export function studyTables(run: FinishedRun, figures: PublishedFigures | undefi
     hedgingTable(cells),
     ...(plan.config.reader === 'model' ? [unusableText(answers)] : []),
     repeatsTable(run),
+    retrievalTable(run),
     maintenanceTable(costs, eventLabels),
   ]
     .filter((part) => part !== '')
