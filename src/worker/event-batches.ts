@@ -16,8 +16,9 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Sends all events in batches. Between batches the thread hears its messages, so that a run can be
- * cancelled. `onEvent` sees each event before it is sent.
+ * Sends all events in batches; none waits longer for the next than a batch takes. Between batches the
+ * thread hears its messages, so that a run can be cancelled. `onEvent` sees each event before it is
+ * sent.
  */
 export async function sendInBatches(
   events: AsyncIterable<RunEvent>,
@@ -26,14 +27,26 @@ export async function sendInBatches(
 ): Promise<void> {
   let batch: RunEvent[] = [];
   let sentAt = performance.now();
-  for await (const event of events) {
-    await onEvent(event);
-    batch.push(event);
-    if (performance.now() - sentAt < BATCH_MS) continue;
-    send(batch);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (batch.length > 0) send(batch);
     batch = [];
-    await nextTask();
     sentAt = performance.now();
+  };
+  try {
+    for await (const event of events) {
+      await onEvent(event);
+      batch.push(event);
+      // The next one may wait for a model.
+      timer ??= setTimeout(flush, BATCH_MS);
+      if (performance.now() - sentAt < BATCH_MS) continue;
+      flush();
+      await nextTask();
+      sentAt = performance.now();
+    }
+  } finally {
+    flush();
   }
-  if (batch.length > 0) send(batch);
 }

@@ -24,7 +24,7 @@ export interface Lab {
 
 /** Starts a lab; it ends with the test, or by `kill`, as a closed tab does. */
 export function startLab(): Lab {
-  const url = new URL('../../src/worker/lab-worker.ts', import.meta.url);
+  const url = new URL('./lab-worker-in-tests.ts', import.meta.url);
   const worker = new Worker(url, { type: 'module' });
   onTestFinished(() => worker.terminate());
   const events: RunEvent[] = [];
