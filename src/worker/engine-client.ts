@@ -7,7 +7,7 @@ import type {
   GenerateRequest,
   Generation,
 } from '../core/engine/engine';
-import { EngineError, isEngineError } from '../core/engine/engine-error';
+import { EngineError, isEngineError, type EngineErrorCode } from '../core/engine/engine-error';
 import type { EngineStatus } from '../core/engine/engine-status';
 import {
   fromFailure,
@@ -28,6 +28,9 @@ export interface EngineClientOptions {
   readonly file?: Blob;
   readonly onStatus: (status: EngineStatus) => void;
 }
+
+/** Failures that say nothing against the engine that told them. After any other it is started anew. */
+const HARMLESS: ReadonlySet<EngineErrorCode> = new Set(['aborted', 'bad-request', 'unsupported']);
 
 /** The call that the worker is at. */
 interface Waiting {
@@ -50,7 +53,8 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /**
  * Starts the worker at the first call and sends it one call at a time. When the device is lost, or
- * the worker dies, it starts anew and repeats the call; the second time it gives up.
+ * the worker dies, it starts anew and repeats the call; the second time it gives up. After another
+ * failure its memory is given back, and the next call starts it anew.
  */
 export class EngineClient implements Engine {
   readonly description: EngineDescription;
@@ -110,8 +114,9 @@ export class EngineClient implements Engine {
       try {
         return await this.#ask(call, signal);
       } catch (error) {
-        if (!isEngineError(error, 'device-lost')) throw error;
+        if (!isEngineError(error) || HARMLESS.has(error.code)) throw error;
         this.#endWorker(error);
+        if (error.code !== 'device-lost') throw error;
         this.#losses += 1;
         if (this.#losses > 1) {
           throw new EngineError('device-lost-again', `${error.message} It is the second time.`, {
