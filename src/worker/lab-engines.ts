@@ -1,4 +1,6 @@
 /** The engines of the lab worker: made from choices, kept while they are chosen, looked at before. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import shippedRecordings from '../../static/recordings/index.json';
 import { checkCpu, describeCpu, listCpuModels } from '../adapters/cpu/check-cpu';
 import { identifyGguf } from '../adapters/cpu/gguf-identity';
@@ -38,7 +40,7 @@ const RECORDING_FILES = import.meta.glob<string>('../../static/recordings/*.gz',
 /** The recordings that were opened, by id: those of the page, and files by the digest of their bytes. */
 const recordings = new Map<string, Recording>();
 
-/** Engines in workers of their own, by role; they stay loaded from run to run. */
+/** Engines in workers of their own, by role; they stay loaded while runs ask them. */
 const clients = new Map<EngineRole, { readonly key: string; readonly client: EngineClient }>();
 
 const createEngineWorker = (): Worker =>
@@ -79,10 +81,10 @@ async function shippedRecording(id: string): Promise<Recording> {
   return recording;
 }
 
-async function digestOf(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...hash.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** Half of an address's length; `crypto.subtle` is missing on pages over plain http. */
+const ID_LENGTH = 16;
+const digestOf = (bytes: ArrayBuffer): string =>
+  bytesToHex(sha256(new Uint8Array(bytes))).slice(0, ID_LENGTH);
 
 /** Opens a recording so that it can be chosen. Rejects with an `EngineError`. */
 export async function openRecordingFor({
@@ -92,31 +94,52 @@ export async function openRecordingFor({
     const { calls, ...heading } = await shippedRecording(source.id);
     return { id: source.id, heading, calls: calls.length };
   }
-  const id = await digestOf(source.bytes);
+  const id = digestOf(source.bytes);
   const recording = await readRecording(source.bytes);
   recordings.set(id, recording);
   const { calls, ...heading } = recording;
   return { id, heading, calls: calls.length };
 }
 
-/** The engine of a choice in the tab: the one of the last run when the choice is the same. */
+/** The user's model file of a choice, where it is one and was given. */
+function fileOf(choice: EngineChoice, files: RunEngines['files']): Blob | undefined {
+  return choice.kind === 'cpu' && choice.source.kind === 'file'
+    ? files?.[choice.source.name]
+    : undefined;
+}
+
+/** Equal for choices that one loaded model serves. A file is cloned for every run, so its date is asked. */
+function keyOf(choice: EngineChoice, file: Blob | undefined): string {
+  return JSON.stringify([choice, file?.size, file instanceof File ? file.lastModified : undefined]);
+}
+
+/** Gives back the memory of every model that is not among the choices of a run. */
+export function closeUnused({ choices, files }: Pick<RunEngines, 'choices' | 'files'>): void {
+  for (const [role, { key, client }] of clients) {
+    const choice = choices[role];
+    if (choice && keyOf(choice, fileOf(choice, files)) === key) continue;
+    clients.delete(role);
+    client.close();
+  }
+}
+
+/** The engine of a choice in the tab: the one of the last run where that is not closed. */
 async function tabEngine(
   choice: Extract<EngineChoice, { kind: 'web-llm' | 'cpu' }>,
   role: EngineRole,
-  file: Blob | undefined,
+  files: RunEngines['files'],
   onStatus: (status: EngineStatus) => void,
 ): Promise<Engine> {
-  const key = JSON.stringify(choice);
-  const before = clients.get(role);
-  if (before?.key === key) {
-    before.client.startRun(onStatus);
-    return before.client;
+  const open = clients.get(role);
+  if (open) {
+    open.client.startRun(onStatus);
+    return open.client;
   }
-  before?.client.close();
   const description =
     choice.kind === 'cpu'
       ? describeCpu(choice, browserName())
       : describeWebLlm(choice, browserName(), await lookAtGpu());
+  const file = fileOf(choice, files);
   const client = new EngineClient({
     description,
     choice,
@@ -124,7 +147,7 @@ async function tabEngine(
     ...(file && { file }),
     onStatus,
   });
-  clients.set(role, { key, client });
+  clients.set(role, { key: keyOf(choice, file), client });
   return client;
 }
 
@@ -140,13 +163,8 @@ async function openEngine(
     case 'http':
       return createHttpEngine({ choice, key, onStatus });
     case 'cpu':
-    case 'web-llm': {
-      const file =
-        choice.kind === 'cpu' && choice.source.kind === 'file'
-          ? files?.[choice.source.name]
-          : undefined;
-      return tabEngine(choice, role, file, onStatus);
-    }
+    case 'web-llm':
+      return tabEngine(choice, role, files, onStatus);
   }
 }
 
@@ -155,6 +173,7 @@ export async function openEngines(
   engines: RunEngines,
   onStatus: (status: EngineStatus) => void,
 ): Promise<{ readonly text?: Engine; readonly embedding?: Engine }> {
+  closeUnused(engines);
   const { text, embedding } = engines.choices;
   return {
     ...(text && { text: await openEngine(text, 'text', engines, onStatus) }),
@@ -176,7 +195,10 @@ interface DeviceMemory {
 
 /** What this machine has left, as far as the browser tells. */
 async function machineSpace(): Promise<MachineSpace> {
-  const { quota, usage } = await navigator.storage.estimate();
+  // A page over plain http is told nothing of storage.
+  const estimate: StorageEstimate =
+    'storage' in navigator ? await navigator.storage.estimate() : {};
+  const { quota, usage } = estimate;
   const { deviceMemory } = navigator as DeviceMemory;
   return {
     ...(quota !== undefined && { freeBytes: quota - (usage ?? 0) }),
@@ -257,13 +279,14 @@ export async function listKeptModels(): Promise<readonly KeptModel[]> {
   return [...(await listWebLlmKept()), ...(await listCpuModels())];
 }
 
-/** Removes a kept model's files; an engine that has it loaded is closed first. */
+/** Removes a kept model's files; engines of its kind are closed first, for one may have it loaded. */
 export async function removeKeptModel(id: string): Promise<void> {
-  for (const [role, { client }] of clients) {
-    client.close();
-    clients.delete(role);
-  }
   const kept = (await listKeptModels()).find((model) => model.id === id);
+  for (const [role, { client }] of clients) {
+    if (client.description.engine !== kept?.engine) continue;
+    clients.delete(role);
+    client.close();
+  }
   if (kept?.engine === 'cpu') await removeKeptFile(id);
   if (kept?.engine === 'web-llm') await removeWebLlmKept(id);
 }

@@ -6,6 +6,7 @@ import { createSqliteCalls } from '../adapters/sqlite/sqlite-calls';
 import type { SqliteDatabase } from '../adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../adapters/sqlite/sqlite-graph';
 import { APP_VERSION } from '../app-version';
+import type { CallStore } from '../core/calls/kept-call';
 import type { ModelPorts } from '../core/calls/model-calls';
 import { isEngineError } from '../core/engine/engine-error';
 import { StoreError, type GraphStores } from '../core/ports';
@@ -38,7 +39,11 @@ export class LabRuns {
   readonly #graphIds = new Map<string, number>();
   /** Calls of this visit, which a database that failed may have lost. */
   readonly #callsOfVisit = new MemoryCalls();
+  /** A file that is full takes no more calls, and still gives those that it has. */
+  #fullFile: CallStore | undefined;
   readonly #gate = new Gate();
+  /** Set once the code of engines is there. */
+  #closeUnused: typeof import('./lab-engines').closeUnused | undefined;
   #recorded = new RecordedRun();
   #newest = 0;
   #stop = new AbortController();
@@ -115,20 +120,25 @@ export class LabRuns {
     try {
       await this.#runToEnd(request);
     } catch (error) {
-      if (!(error instanceof StoreError) || (await this.#shelf).kind === 'memory') throw error;
+      const { kind, database } = await this.#shelf;
+      if (!(error instanceof StoreError) || kind === 'memory') throw error;
+      if (error.code === 'quota') this.#fullFile = createSqliteCalls(database);
       this.#shelf = openMemoryShelf(error);
       await this.tellStorage();
-      await this.#runToEnd(request);
+      await this.#runUnlessGivenUp(request);
     }
   }
 
   async #runToEnd(request: RunRequest): Promise<void> {
     const { run, worldDigest, config, engines } = request;
-    this.#stop = new AbortController();
-    const { signal } = this.#stop;
+    const stop = new AbortController();
+    this.#stop = stop;
+    const { signal } = stop;
     const world = this.#ports.worldOf(worldDigest);
     if (!world) throw new RangeError(`no world ${worldDigest} was opened`);
     const { database } = await this.#shelf;
+    // Nothing asks the models of the run before any more: they need not stay in memory.
+    if (!engines) this.#closeUnused?.({ choices: {} });
     const models = engines && (await this.#openModels(request, engines, world, database));
     const stores = await this.#clearGraphs(database);
     const study = { world, worldDigest, config, appVersion: APP_VERSION };
@@ -141,10 +151,14 @@ export class LabRuns {
         mark,
       );
     } catch (error) {
-      // What makes no sense is not gone on with when the page is opened again.
-      if (isEngineError(error, 'gibberish')) await createRunMarker(database).finish();
+      // What makes no sense is not gone on with when the page is opened again; what failed is.
+      const isOver = isEngineError(error, 'gibberish');
+      if (isOver) await createRunMarker(database).finish();
+      if (engines) this.#isSomethingWaiting = Promise.resolve(!isOver);
       throw error;
     } finally {
+      // Of calls that were under way at once, those that are left are for nobody.
+      stop.abort();
       this.#watch?.close();
       this.#watch = undefined;
     }
@@ -181,7 +195,8 @@ export class LabRuns {
     database: SqliteDatabase,
   ): Promise<ModelPorts> {
     // A page without a model carries no engine's code.
-    const { openEngines, countCalls } = await import('./lab-engines');
+    const { openEngines, closeUnused, countCalls } = await import('./lab-engines');
+    this.#closeUnused = closeUnused;
     const own = await openEngines(engines, (status) => this.#watch?.engine(status));
     const watch = new CallWatch(
       (progress) => {
@@ -189,6 +204,7 @@ export class LabRuns {
       },
       (own.text ?? own.embedding)?.description.concurrency ?? 1,
     );
+    watch.paused(this.#gate.isShut);
     this.#watch = watch;
     this.#recorded = new RecordedRun();
     const recorded = this.#recorded;
@@ -198,14 +214,19 @@ export class LabRuns {
       ...own,
       calls: {
         get: async (address) => {
-          const call = (await kept.get(address)) ?? (await this.#callsOfVisit.get(address));
-          return call && recorded.add(call);
+          const call =
+            (await this.#callsOfVisit.get(address)) ??
+            (await kept.get(address)) ??
+            (await this.#fullFile?.get(address));
+          if (call) await this.#callsOfVisit.put(call);
+          return call;
         },
         put: async (call) => {
-          await this.#callsOfVisit.put(recorded.add(call));
+          await this.#callsOfVisit.put(call);
           await kept.put(call);
         },
       },
+      onReply: (call) => recorded.add(call),
       onCall: (call) => watch.called(call),
       onAsking: (call) => {
         watch.asking(call);

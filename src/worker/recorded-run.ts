@@ -3,14 +3,13 @@ import type { KeptCall } from '../core/calls/kept-call';
 import { renderRecording } from '../core/calls/recording';
 import type { RunPlan } from '../core/study/run-event';
 
-/** Gathers the calls of one run, in the order in which they were first asked. */
+/** Gathers the calls of one run, in the order in which their replies were there. */
 export class RecordedRun {
   readonly #calls = new Map<string, KeptCall>();
   plan: RunPlan | undefined;
 
-  add(call: KeptCall): KeptCall {
+  add(call: KeptCall): void {
     this.#calls.set(call.address, call);
-    return call;
   }
 
   /** The recording as a compressed file. Rejects with a `RangeError` when no model was asked. */

@@ -26,6 +26,8 @@ export interface ModelPorts {
   /** Told of each call when its reply is there, and before it is asked of an engine. */
   readonly onCall?: (call: CallNote) => void;
   readonly onAsking?: (call: { readonly kind: CallKind; readonly about: string }) => void;
+  /** Told of each different call with its reply, wherever that came from. */
+  readonly onReply?: (call: KeptCall) => void;
   /** Resolves at once, or when a paused run goes on. */
   readonly whileOpen?: () => Promise<void>;
 }
@@ -192,6 +194,7 @@ export class ModelCalls {
     this.#replies.set(address, reply);
     try {
       const call = await reply;
+      this.#ports.onReply?.(call);
       return note(source, call);
     } catch (error) {
       this.#replies.delete(address);

@@ -207,10 +207,11 @@ describe('a call', () => {
       text: createEcho(),
       onAsking: ({ kind, about }) => told.push(`asking ${kind} ${about}`),
       onCall: ({ source, about }) => told.push(`${source} ${about}`),
+      onReply: ({ reply }) => told.push(`reply ${reply.kind === 'text' ? reply.text : ''}`),
     });
     await ask('a');
     await ask('a');
-    expect(told).toStrictEqual(['asking read a', 'made a', 'repeated a']);
+    expect(told).toStrictEqual(['asking read a', 'reply a', 'made a', 'repeated a']);
   });
 });
 
