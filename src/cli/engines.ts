@@ -7,6 +7,7 @@ import { createRecordedEngine } from '../adapters/recorded/recorded-engine';
 import type { ModelPorts } from '../core/calls/model-calls';
 import type { Engine } from '../core/engine/engine';
 import { enginesNeeded, type RunConfig } from '../core/study/run-config';
+import type { SentModels } from '../core/study/sent-run';
 import shippedRecordings from '../../static/recordings/index.json';
 import { CommandError, tellEngineErrors } from './command-error';
 import type { LoadedWorld } from './load-world';
@@ -56,6 +57,24 @@ async function textEngine(options: EngineOptions): Promise<Engine> {
   );
 }
 
+type Shipped = (typeof shippedRecordings)[number];
+
+/** The vectors of a world that come with Driftlab, when no option asks for others. */
+function shippedVectors(options: EngineOptions, { world }: LoadedWorld): Shipped | undefined {
+  if (options.embedUrl !== undefined || options.embedRecording !== undefined) return undefined;
+  return shippedRecordings.find(({ role, world: id }) => role === 'embedding' && id === world.id);
+}
+
+/** The recordings that a run plays and that come with Driftlab, so that a link can name them. */
+export function shippedFor(
+  options: EngineOptions,
+  loaded: LoadedWorld,
+  config: RunConfig,
+): SentModels['recordings'] {
+  const vectors = enginesNeeded(config).embedding ? shippedVectors(options, loaded) : undefined;
+  return vectors && { embedding: vectors.id };
+}
+
 /** Vectors come from a server, from a recording, or from the recording that comes with Driftlab. */
 async function embeddingEngine(options: EngineOptions, world: LoadedWorld): Promise<Engine> {
   if (options.embedUrl !== undefined) {
@@ -65,9 +84,7 @@ async function embeddingEngine(options: EngineOptions, world: LoadedWorld): Prom
     const recording = await readRecording(options.embedRecording, '--embed-recording');
     return createRecordedEngine(recording, 'embedding');
   }
-  const shipped = shippedRecordings.find(
-    (recording) => recording.role === 'embedding' && recording.world === world.world.id,
-  );
+  const shipped = shippedVectors(options, world);
   if (!shipped) {
     throw new CommandError('--retriever: expected --embed-url or --embed-recording beside it');
   }

@@ -11,7 +11,7 @@ import { sentRunOf, type SentRun } from '../core/study/sent-run';
 import type { World } from '../core/world/world';
 import publishedFigures from '../../static/published-figures.json';
 import { CommandError, lineOf } from './command-error';
-import { openModels } from './engines';
+import { openModels, shippedFor } from './engines';
 import { finishRun, measureMaintenance, type FinishedRun } from './finished-run';
 import { helpText } from './help';
 import { DEFAULT_WORLD, loadWorld, type LoadedWorld } from './load-world';
@@ -70,7 +70,9 @@ async function study(options: StudyOptions): Promise<Report> {
   const models = await openModels(options.engines, loaded, config);
   const run = await finishRun(loaded, config, models);
   const text = options.makesLink
-    ? await formatLink(sentRunOf(run, loaded.world, loaded.isOwn))
+    ? await formatLink(
+        sentRunOf(run, loaded.world, loaded.isOwn, shippedFor(options.engines, loaded, config)),
+      )
     : formatRun(run, loaded, options.format);
   const calls = options.printsCalls ? callsTable(run.calls) : '';
   const notes = idleSettings(options, config) + idleEngines(options, config);
