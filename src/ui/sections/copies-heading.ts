@@ -17,6 +17,8 @@ export interface CopiesView {
   readonly columns: readonly FactColumn[];
   readonly change?: string;
   readonly withUnit: WithUnit;
+  /** A model read the pages into the graph: what is not so there may be misread, not only old. */
+  readonly isModelRead: boolean;
 }
 
 /** The finding: of the copies that the checkpoint’s change touches, how many still say the old. */
@@ -35,10 +37,11 @@ export function copiesHeading(view: CopiesView | undefined): string {
   const behind = checkpoint.graphCopies.filter(
     (copy) => isTouched(copy) && isBehind(view, copy),
   ).length;
-  const graph = behind > 0 ? ', and the graph is behind' : '';
+  const isBehindWords = view.isModelRead ? 'the graph is wrong' : 'the graph is behind';
+  const graph = behind > 0 ? `, and ${isBehindWords}` : '';
   if (stale === 0) {
     const one = copies.length === 1 ? `the one copy in the wiki is` : `all ${n} in the wiki are`;
-    return `${after} ${one} up to date${behind > 0 ? ', but the graph is behind' : ''}`;
+    return `${after} ${one} up to date${behind > 0 ? `, but ${isBehindWords}` : ''}`;
   }
   const still = stale === 1 ? 'still says' : 'still say';
   return `${after} ${formatCount(stale)} of ${n} in the wiki ${still} ${oldWords(view, isTouched)}${graph}`;
@@ -94,5 +97,8 @@ export function copiesLead(view: CopiesView): string {
     said.length > 0
       ? ` ${listWords(said)} ${claims + untrue === 1 ? 'was' : 'were'} never true.`
       : '';
-  return `Of all that was said by this checkpoint, ${pages} and ${facts} are out of date.${never}`;
+  const counts = view.isModelRead
+    ? `${pages} are out of date, and ${facts} are misread, missing or out of date`
+    : `${pages} and ${facts} are out of date`;
+  return `Of all that was said by this checkpoint, ${counts}.${never}`;
 }

@@ -33,10 +33,19 @@ export function unitsOf(plan: RunPlan): WithUnit {
 /** How a copy stands; `missing`: the graph should have a value and has none. */
 export type CopyState = 'current' | 'stale' | 'claim' | 'missing';
 
+const VERDICTS: Readonly<Record<CopyState, string>> = {
+  current: 'up to date',
+  stale: 'out of date',
+  claim: 'never true',
+  missing: 'missing in the graph',
+};
+
 /** One copy in the map: of a page, or what the graph believes. */
 export interface MapCopy {
   readonly key: string;
   readonly state: CopyState;
+  /** The state in words. */
+  readonly verdict: string;
   /** What it says, as far as it matters: the old name, else the values with their unit. */
   readonly words: string;
   /** The same without a unit, for a narrow cell. */
@@ -110,9 +119,11 @@ function pageCopy(
 ): MapCopy {
   const isNameOld = copy.subject !== column.name;
   const words = wordsOf(copy, column);
+  const state = copy.kind === 'claim' ? 'claim' : copy.isStale ? 'stale' : 'current';
   return {
     key: `${copy.pageId} ${copy.kind} ${copy.entity} ${copy.predicate}`,
-    state: copy.kind === 'claim' ? 'claim' : copy.isStale ? 'stale' : 'current',
+    state,
+    verdict: VERDICTS[state],
     words: isNameOld ? words : withUnit(words, copy.predicate),
     short: words,
     truth: isNameOld ? column.name : truthOf(column, withUnit),
@@ -129,18 +140,23 @@ function graphCopy(
   copy: GraphCopy,
   column: FactColumn,
   pages: readonly FactCopy[],
-  withUnit: WithUnit,
+  plan: RunPlan,
 ): MapCopy {
   const { entity, predicate, objects, isStale } = copy;
+  const withUnit = unitsOf(plan);
+  const state = !isStale
+    ? 'current'
+    : objects.length === 0
+      ? 'missing'
+      : isClaimInGraph(copy, column, pages)
+        ? 'claim'
+        : 'stale';
+  // What a model put there instead of the truth need not have been true before.
+  const isMisread = state === 'stale' && plan.config.extractor === 'model';
   return {
     key: `graph ${entity} ${predicate}`,
-    state: !isStale
-      ? 'current'
-      : objects.length === 0
-        ? 'missing'
-        : isClaimInGraph(copy, column, pages)
-          ? 'claim'
-          : 'stale',
+    state,
+    verdict: isMisread ? 'misread or out of date' : VERDICTS[state],
     short: objects.join('; ') || 'nothing',
     words: objects.length > 0 ? withUnit(objects.join('; '), predicate) : 'nothing',
     truth: truthOf(column, withUnit),
@@ -181,7 +197,7 @@ export function arrangeCopies(
       cells: shown.map((column) =>
         checkpoint.graphCopies
           .filter((copy) => isSameSlot(copy, column))
-          .map((copy) => graphCopy(copy, column, checkpoint.copies, withUnit)),
+          .map((copy) => graphCopy(copy, column, checkpoint.copies, plan)),
       ),
     },
     pages: plan.pages

@@ -50,6 +50,7 @@ async function headingsOf(settings: TestRun, scenario = 'Fresh', step = 0) {
     checkpoint,
     columns: columnsAt(world, plan, own, step),
     withUnit: unitsOf(plan),
+    isModelRead: plan.config.extractor === 'model',
     ...(step > 0 && change !== undefined && { change }),
   };
   const events = plan.steps.length - 1;
@@ -62,6 +63,9 @@ async function headingsOf(settings: TestRun, scenario = 'Fresh', step = 0) {
     upkeepLead: upkeepLead(run.costs),
     copies: copiesHeading(view),
     copiesLead: view ? copiesLead(view) : '',
+    copiesReadByModel: view
+      ? [copiesHeading({ ...view, isModelRead: true }), copiesLead({ ...view, isModelRead: true })]
+      : [],
   };
 }
 
@@ -91,6 +95,13 @@ describe('the headings of the published study', () => {
     expect(told.copies).toBe(
       'After the refund change all 4 copies in the wiki are up to date, but the graph is behind',
     );
+    // A model may have misread what the graph has instead.
+    expect(told.copiesReadByModel).toEqual([
+      'After the refund change all 4 copies in the wiki are up to date, but the graph is wrong',
+      expect.stringMatching(
+        /are out of date, and \d+ of \d+ facts in the graph are misread, missing/,
+      ),
+    ]);
   });
 });
 
