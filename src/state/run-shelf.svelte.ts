@@ -6,8 +6,8 @@ import type { World } from '../core/world/world';
 /** More are not kept: the oldest that nobody chose to see goes, else the oldest. */
 const MOST_RUNS = 8;
 
-/** How many columns there are until somebody chooses. */
-const SHOWN_AT_FIRST = 3;
+/** So many of the newest stand beside the oldest until somebody chooses. */
+const NEWEST_SHOWN = 3;
 
 export class RunShelf {
   /** Oldest first, of any world. */
@@ -37,10 +37,12 @@ export class RunShelf {
     return this.runs.filter((run) => run.worldDigest === worldDigest);
   }
 
-  /** Which of these are shown: the chosen ones, the newest until somebody chooses. */
+  /** Which of these are shown: the chosen ones; until somebody chooses the oldest and the newest. */
   shownOf(runs: readonly RunSummary[]): readonly RunSummary[] {
     const chosen = this.#chosen;
-    return chosen ? runs.filter(({ key }) => chosen.includes(key)) : runs.slice(-SHOWN_AT_FIRST);
+    return chosen
+      ? runs.filter(({ key }) => chosen.includes(key))
+      : [...runs.slice(0, 1), ...runs.slice(1).slice(-NEWEST_SHOWN)];
   }
 
   /** Shows exactly these runs. */

@@ -56,11 +56,25 @@ export function callWords({ calls }: RunSummary): string {
 
 /** What may tell runs with the same reader apart, best first. */
 const APART: readonly ((run: RunSummary) => string)[] = [
-  originWords,
   (run) => `pages read by ${extractorWords(run)}`,
   (run) => `pages found by ${retrieverWords(run)}`,
   (run) => (samplingWords(run) === '' ? '' : `temperature ${samplingWords(run)}`),
+  originWords,
 ];
+
+/** What tells a run from those that are alike, no more than is needed. */
+function apartWords(run: RunSummary, others: readonly RunSummary[]): readonly string[] {
+  const said: string[] = [];
+  let alike = others;
+  for (const wordsOf of APART) {
+    const own = wordsOf(run);
+    const left = alike.filter((other) => wordsOf(other) === own);
+    if (own === '' || left.length === alike.length) continue;
+    said.push(own);
+    alike = left;
+  }
+  return said;
+}
 
 /**
  * A name for each run: who answers, with what tells it from others of that name. Those that nothing
@@ -72,10 +86,7 @@ export function nameRuns(runs: readonly RunSummary[]): readonly string[] {
     const alike = runs.filter(
       (other) => other.origin !== 'article' && readerWords(other) === readerWords(run),
     );
-    const apart = APART.filter(
-      (wordsOf) => new Set(alike.map(wordsOf).filter((words) => words !== '')).size > 1,
-    ).map((wordsOf) => wordsOf(run));
-    return [readerWords(run), ...apart.filter((words) => words !== '')].join(', ');
+    return [readerWords(run), ...apartWords(run, alike)].join(', ');
   });
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((other) => other === name).length;

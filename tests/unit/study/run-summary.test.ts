@@ -145,6 +145,15 @@ describe('the shelf', () => {
     expect(shelf.shownOf(shelf.runs).map(({ key }) => key)).toEqual(['0', '2', 'new']);
   });
 
+  it('shows the oldest, which the others are held against, and the newest until somebody chooses', () => {
+    const shelf = new RunShelf();
+    const shown = () => shelf.shownOf(shelf.runs).map(({ key }) => key);
+    shelf.put(summary('0'));
+    expect(shown()).toEqual(['0']);
+    for (let n = 1; n < 6; n += 1) shelf.put(summary(String(n)));
+    expect(shown()).toEqual(['0', '3', '4', '5']);
+  });
+
   it('tells worlds apart', () => {
     const shelf = new RunShelf();
     shelf.put(summary('a'));

@@ -93,6 +93,14 @@ describe('names of runs', () => {
     ]);
     expect(nameRuns([run({ pagesRead: 1 }), run({})])).toEqual(['no model (1)', 'no model (2)']);
   });
+
+  it('say no more than is needed to tell them apart', () => {
+    const played = run({ retriever: 'embedding' }, undefined, 'recording');
+    expect(nameRuns([run({}), played])).toEqual([
+      'no model, pages found by BM25',
+      'no model, pages found by embeddings',
+    ]);
+  });
 });
 
 describe('the heading of runs side by side', () => {
