@@ -329,14 +329,18 @@ export class Study {
     this.#beginRequest();
     const opened = await this.#openWorld(interrupted.world);
     if (!opened) return;
-    if (opened.digest !== interrupted.worldDigest) {
+    const parsed = parseConfig(interrupted.config, opened.world);
+    if (!parsed.ok || opened.digest !== interrupted.worldDigest) {
+      const changed = parsed.ok ? 'its world' : 'the settings that it knows';
+      this.problem = `The interrupted run cannot be gone on with: Driftlab has changed ${changed} since.`;
       this.interrupted = undefined;
+      this.#lab.forgetInterrupted();
       this.start(defaultConfig(opened.world));
       return;
     }
     this.#leaveLink();
     this.engines.choices = { ...this.engines.choices, ...interrupted.choices };
-    this.start(interrupted.config);
+    this.start(parsed.config);
     this.isGoingOn = true;
   }
 

@@ -17,9 +17,10 @@ import { CallWatch } from './call-watch';
 import { sendInBatches } from './event-batches';
 import { toFailure } from './failure';
 import { Gate } from './gate';
-import { openMemoryShelf, openShelf, type MarkedRun } from './lab-shelf';
+import { openMemoryShelf, openShelf } from './lab-shelf';
 import type { LabReply, LabRequest, RunEngines } from './protocol';
 import { RecordedRun } from './recorded-run';
+import { renderMark } from './run-mark';
 
 type RunRequest = Extract<LabRequest, { type: 'run' }>;
 
@@ -172,15 +173,17 @@ export class LabRuns {
     const marker = createRunMarker(database);
     if (engines) this.#isSomethingWaiting = Promise.resolve(false);
     const isMarked = !(await this.#isSomethingWaiting);
-    const marked: MarkedRun | typeof config =
-      engines && source ? { world: source, worldDigest, config, choices: engines.choices } : config;
+    const marked =
+      engines && source
+        ? renderMark({ world: source, worldDigest, config, choices: engines.choices })
+        : JSON.stringify(config);
     let answered = 0;
     return async (event) => {
       if (event.type === 'started' && engines) this.#recorded.plan = event.plan;
       if (!isMarked) return;
       if (event.type === 'answered') answered += 1;
       if (event.type === 'started') {
-        await marker.begin(JSON.stringify(marked), event.plan.plannedAnswers);
+        await marker.begin(marked, event.plan.plannedAnswers);
       }
       if (event.type === 'checkpoint') await marker.reach(answered);
       if (event.type === 'finished' || event.type === 'cancelled') await marker.finish();

@@ -5,6 +5,7 @@ import { loadSqlite, SqliteDatabase } from '../adapters/sqlite/sqlite-database';
 import { describeNotice } from '../adapters/sqlite/storage-notice';
 import type { StoreError } from '../core/ports';
 import type { InterruptedRun, StorageStatus } from './protocol';
+import { parseMark } from './run-mark';
 
 export interface Shelf extends StorageStatus {
   readonly database: SqliteDatabase;
@@ -12,20 +13,11 @@ export interface Shelf extends StorageStatus {
   readonly interrupted?: InterruptedRun;
 }
 
-/** What is remembered of a run, so that a closed tab does not lose it. */
-export type MarkedRun = Omit<InterruptedRun, 'asked' | 'planned'>;
-
-/** A run that can be gone on with; `undefined` for one without a model, or of an older release. */
-function readMark(config: string): MarkedRun | undefined {
-  const marked = JSON.parse(config) as MarkedRun | object;
-  return 'choices' in marked ? marked : undefined;
-}
-
 /** Opens the storage of this tab. */
 export async function openShelf(): Promise<Shelf> {
   const { database, kind, notice } = await openStorage();
   const run = await createRunMarker(database).interrupted();
-  const marked = run && readMark(run.config);
+  const marked = run && parseMark(run.config);
   const notices = notice ? [describeNotice(notice)] : [];
   if (run && !marked) {
     notices.push(

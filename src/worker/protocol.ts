@@ -47,6 +47,7 @@ export interface RunProgress {
 export interface InterruptedRun {
   readonly world: WorldSource;
   readonly worldDigest: string;
+  /** As they were kept, perhaps by another release: to be checked against the world. */
   readonly config: RunConfig;
   readonly choices: EngineChoices;
   /** Answers it had given, of those planned. */

@@ -390,6 +390,21 @@ describe('an interrupted run', () => {
     expect(Object.keys(lab.started.at(-1)?.files ?? {})).toEqual(['small.gguf']);
   });
 
+  it.each([
+    ['its world', { worldDigest: '0123456789abcdef' }],
+    ['the settings that it knows', { config: { retriever: 'tarot' } }],
+  ])('of a release that had changed %s gives way, and is told once', async (what, changes) => {
+    const { study, lab, screen } = await open();
+    const interrupted = { ...interruptedBy(study, server), ...changes };
+    lab.listener.onInterrupted(interrupted as ReturnType<typeof interruptedBy>);
+    const told = `cannot be gone on with: Driftlab has changed ${what} since`;
+    await expect.element(screen.getByText(told)).toBeVisible();
+    await finished(study);
+    expect(study.run.answers).toHaveLength(1600);
+    expect(lab.isForgotten).toBe(true);
+    expect(study.interrupted).toBeUndefined();
+  });
+
   it('does not take the place of what a link brought', async () => {
     const sender = await open();
     const { hash } = new URL(await sender.study.link());
