@@ -1,6 +1,6 @@
 /** Which model lies at an address. */
 import { fileNameOf, identifyGguf, identifyRemoteGguf, type GgufIdentity } from './gguf-identity';
-import { findKeptFile } from './kept-files';
+import { findKeptFile, isWhole } from './kept-files';
 
 /**
  * Without the network where the file is kept, else from parts of it. Nothing is downloaded for it:
@@ -9,8 +9,7 @@ import { findKeptFile } from './kept-files';
 export async function identifyUrl(url: string, signal?: AbortSignal): Promise<GgufIdentity> {
   const name = fileNameOf(url);
   const found = await findKeptFile(url);
-  const isWhole = found && found.kept.bytes === found.kept.totalBytes;
-  if (isWhole) return identifyGguf(found.file, name);
+  if (found && isWhole(found.kept)) return identifyGguf(found.file, name);
   const remote = await identifyRemoteGguf(url, signal);
   return remote ?? { ok: true, model: name, quantisation: '', revision: '' };
 }

@@ -5,6 +5,7 @@ import type { EngineStatus } from '../../core/engine/engine-status';
 import { isGguf } from './gguf-header';
 import {
   findKeptFile,
+  isWhole,
   removeKeptFile,
   writeKeptFile,
   writeNote,
@@ -88,7 +89,7 @@ async function askForRest(
  */
 export async function keepFile(url: string, { onStatus, signal }: KeepFileOptions): Promise<File> {
   const found = await findKeptFile(url);
-  if (found && found.kept.bytes === found.kept.totalBytes) return found.file;
+  if (found && isWhole(found.kept)) return found.file;
   const { response, note, from } = await askForRest(url, found?.kept, signal);
   if (note.totalBytes > LARGEST_FILE_BYTES) {
     await response.body?.cancel();

@@ -20,8 +20,13 @@ const note = z.object({
 export type FileNote = z.infer<typeof note>;
 
 export interface KeptFile extends FileNote {
-  /** What has arrived; all of it when equal to `totalBytes`. */
+  /** What has arrived. */
   readonly bytes: number;
+}
+
+/** Whether all of a file has arrived. Of one whose size is not known nothing may be there yet. */
+export function isWhole({ bytes, totalBytes }: KeptFile): boolean {
+  return totalBytes > 0 && bytes === totalBytes;
 }
 
 const keyOf = (url: string): string => bytesToHex(sha256(utf8ToBytes(url))).slice(0, 32);

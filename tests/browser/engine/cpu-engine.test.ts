@@ -251,6 +251,12 @@ describe('a model from a server', () => {
     expect(next).toEqual({ ...before, cachedBytes: loadedBytes });
   });
 
+  it('does not take a file for whole of which nothing came and no length was told', async () => {
+    const engine = openEngine({ url: address('hollow-once') });
+    await expect(engine.generate(request())).rejects.toMatchObject({ code: 'incomplete' });
+    await expect(engine.generate(request())).resolves.toMatchObject({ finish: 'stop' });
+  });
+
   it.each([
     ['404', 'not-found'],
     ['403', 'forbidden'],

@@ -45,6 +45,12 @@ function cut(response: ServerResponse, file: Buffer): void {
   });
 }
 
+/** Begins an answer without telling its length, and hangs up before its first byte. */
+function hangUp(response: ServerResponse): void {
+  response.writeHead(200).flushHeaders();
+  setTimeout(() => response.destroy(), 500);
+}
+
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -76,6 +82,9 @@ function answer(
   else if (applies && kind === 'cut-once' && !broken.has(path)) {
     broken.add(path);
     cut(response, file);
+  } else if (applies && kind === 'hollow-once' && !broken.has(path)) {
+    broken.add(path);
+    hangUp(response);
   } else if (applies && kind === 'short') {
     response.writeHead(200).end(file.subarray(0, Math.floor(file.length * 0.6)));
   } else if (applies && kind === 'damaged') {
