@@ -8,11 +8,14 @@ import Sections from '../../src/ui/sections/Sections.svelte';
 export async function renderSections(study: Study): ReturnType<typeof render<typeof Sections>> {
   const screen = await render(Sections, { study });
   await expect
-    .poll(() => {
-      const place = screen.container.querySelector('div.place[id]');
-      place?.scrollIntoView();
-      return place;
-    })
+    .poll(
+      () => {
+        const place = screen.container.querySelector('div.place[id]');
+        place?.scrollIntoView();
+        return place;
+      },
+      { timeout: 10_000 },
+    )
     .toBeNull();
   return screen;
 }

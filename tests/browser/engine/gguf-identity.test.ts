@@ -14,11 +14,14 @@ import { makeTinyGguf } from './tiny-gguf';
 const address = (fault: string): string =>
   `${inject('modelServer')}/${fault}/${crypto.randomUUID()}/tiny.gguf`;
 
+const createWorker = (): Worker =>
+  new Worker(new URL('../../../src/worker/engine-worker.ts', import.meta.url), { type: 'module' });
+
 const choiceOf = (url: string): CpuChoice => ({
   kind: 'cpu',
   source: { kind: 'url', url },
   model: 'tiny-random',
-  revision: 'abc',
+  revision: '',
   quantisation: 'F32',
 });
 
@@ -101,10 +104,7 @@ describe('a check', () => {
     const engine = new EngineClient({
       description: describeCpu(choiceOf(url), 'a browser'),
       choice: choiceOf(url),
-      createWorker: () =>
-        new Worker(new URL('../../../src/worker/engine-worker.ts', import.meta.url), {
-          type: 'module',
-        }),
+      createWorker,
       onStatus: () => undefined,
     });
     const { signal } = new AbortController();
@@ -115,6 +115,22 @@ describe('a check', () => {
     expect(await checkCpu(choiceOf(url), {})).toMatchObject({ presentBytes: size });
     await removeKeptFile(url);
     expect(await listCpuModels()).toEqual([]);
+  });
+
+  it('refuses a file that is not the one that was chosen', async () => {
+    const url = address('fine');
+    const choice = { ...choiceOf(url), revision: '0123456789abcdef' };
+    const engine = new EngineClient({
+      description: describeCpu(choice, 'a browser'),
+      choice,
+      createWorker,
+      onStatus: () => undefined,
+    });
+    const { signal } = new AbortController();
+    const asked = engine.embed({ text: 'a', purpose: 'page', signal });
+    await expect(asked).rejects.toMatchObject({ code: 'model-changed' });
+    engine.close();
+    await removeKeptFile(url);
   });
 
   it('calls impossible what cannot be had', async () => {
