@@ -292,6 +292,33 @@ describe('a run with a model that fails', () => {
     await expect.element(screen.getByRole('textbox', { name: /^Key/ })).toBeVisible();
   });
 
+  it('offers the settings of a recording where others were asked for', async () => {
+    const settings = { ...SMALL, reader: 'model', pagesRead: 2 } as const;
+    const { study, screen } = await open({
+      ...aLab,
+      models: { text: failing('not-recorded', 0) },
+      recording: {
+        id: 'small',
+        heading: {
+          title: 'A small run',
+          madeOn: '2026-11-30',
+          text: scripted.description,
+          world: { id: 'tessaly', digest: parsed.digest },
+          settings,
+        },
+      },
+    });
+    await study.engines.openRecording({ kind: 'file', name: 'a.gz', bytes: new ArrayBuffer(0) });
+    study.engines.choices = { text: { kind: 'recorded', recording: 'small' } };
+    study.change({ ...settings, pagesRead: 5 });
+    const way = screen.getByRole('button', { name: 'Play the recording with its own settings' });
+    await way.click();
+    await expect.poll(() => study.config?.pagesRead).toBe(2);
+    // Of what is missing in the recording itself, its settings are no cure.
+    await expect.element(screen.getByRole('button', { name: /^Choose another/ })).toBeVisible();
+    await expect.element(way).not.toBeInTheDocument();
+  });
+
   it('goes on with the next smaller model where the memory was too little', async () => {
     const { study, lab, screen } = await open({
       ...aLab,

@@ -1,8 +1,11 @@
 /** What can be done about a failed engine, as buttons. */
 import type { EngineErrorCode } from '../../core/engine/engine-error';
 
-/** Choose another model, a smaller one, enter the server's key, give a file again, or just run again. */
-export type WayOn = 'choose' | 'smaller' | 'key' | 'file' | 'again';
+/**
+ * Choose another model, a smaller one, enter the server's key, give a file again, play a recording
+ * with the settings it was made with, or just run again.
+ */
+export type WayOn = 'choose' | 'smaller' | 'key' | 'file' | 'own-settings' | 'again';
 
 const CHOOSE: readonly WayOn[] = ['choose'];
 const TRY: readonly WayOn[] = ['again', 'choose'];
@@ -30,7 +33,7 @@ const WAYS: Readonly<Record<EngineErrorCode, readonly WayOn[]>> = {
   'server-error': TRY,
   'bad-request': CHOOSE,
   'bad-answer': TRY,
-  'not-recorded': CHOOSE,
+  'not-recorded': ['own-settings', 'choose'],
   gibberish: CHOOSE,
   unsupported: CHOOSE,
   failed: TRY,
