@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { failureWords } from '../../../src/state/failure-words';
+import { LabError } from '../../../src/worker/lab-client';
+
+it('says what can be done about a failure, where that is known', () => {
+  const failure = { code: 'forbidden', message: 'It answered 401.' };
+  expect(failureWords(new LabError({ ...failure, wayOn: 'Enter the key.' }))).toBe(
+    'It answered 401. Enter the key.',
+  );
+  expect(failureWords(new LabError(failure))).toBe('It answered 401.');
+  expect(failureWords(new Error('broken'))).toBe('broken');
+  expect(failureWords('broken')).toBe('broken');
+});
