@@ -51,13 +51,16 @@ export function callWords(planned: PlannedCalls): string {
   return `About ${countOf(all, 'different call')}${list}.`;
 }
 
-/** How long they take at the pace of calls already made; empty while there is no pace. */
+/** How long they take at the pace of calls already made, or when that will show. */
 export function paceWords(
   planned: PlannedCalls,
   calls: Readonly<Record<CallKind, CallTotals>>,
 ): string {
   const needed = CALL_KINDS.filter((kind) => planned[kind] > 0);
-  if (needed.length === 0 || needed.some((kind) => calls[kind].asked === 0)) return '';
+  if (needed.length === 0) return '';
+  if (needed.some((kind) => calls[kind].asked === 0)) {
+    return 'How long they take depends on model and machine, and shows after the first few.';
+  }
   const elapsedMs = needed.reduce(
     (sum, kind) => sum + (planned[kind] * calls[kind].elapsedMs) / calls[kind].asked,
     0,

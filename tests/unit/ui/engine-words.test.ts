@@ -85,7 +85,8 @@ describe('what a model takes', () => {
       'About 66 different calls: 65 page texts to read, 1 question to answer.',
     );
     const none = { extract: NO_CALLS, read: NO_CALLS, embed: NO_CALLS };
-    expect(paceWords(planned, none)).toBe('');
+    expect(paceWords(planned, none)).toMatch(/shows after the first few/);
+    expect(paceWords({ extract: 0, read: 0, embed: 0 }, none)).toBe('');
     const calls = { ...NO_CALLS, asked: 10, elapsedMs: 20_000 };
     expect(paceWords(planned, { ...none, extract: calls, read: calls })).toContain(
       'about 2\u202fmin',
