@@ -3,6 +3,7 @@ import { UNUSABLE_WORDS } from '../../core/calls/unusable-reply';
 import type { Design, HedgeReason } from '../../core/designs/design';
 import { unusableIn } from '../../core/evaluate/unusable';
 import type { AnswerRecord, FactRecord, HopRecord, RunPlan } from '../../core/study/run-event';
+import { nameWithoutPath } from '../../core/study/share-models';
 import type { FactCopy } from '../../core/world/copies';
 import { countOf } from '../format-number';
 
@@ -79,6 +80,15 @@ export function sourceWords(fact: FactRecord, plan: RunPlan): string {
   if (fact.source.startsWith('record:')) return `the record of ${fact.source.slice(7)}`;
   const title = plan.pages.find(({ id }) => id === fact.source)?.title ?? fact.source;
   return `“${title}” v${fact.lastVersion}`;
+}
+
+/** Who read it; a model by its name and prompt alone, whose id also has its build. */
+export function extractorWords(
+  { extractor }: Pick<FactRecord, 'extractor'>,
+  { config, models: { text } }: Pick<RunPlan, 'config' | 'models'>,
+): string {
+  if (!text || config.extractor !== 'model' || !extractor.includes(text.model)) return extractor;
+  return `${nameWithoutPath(text.model)}, ${extractor.slice(extractor.lastIndexOf('/') + 1)}`;
 }
 
 /** How far its source is trusted. */
