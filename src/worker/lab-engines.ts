@@ -183,7 +183,14 @@ export async function openEngines(
 
 /** How many different calls a run will need, found on graphs that are thrown away. */
 export function countCalls(world: World, config: RunConfig): Promise<PlannedCalls> {
-  return planCalls(world, config, createMemoryGraphs());
+  const stores = createMemoryGraphs();
+  return planCalls(world, config, {
+    create: async (label) => {
+      // It is seconds' work: between two graphs this thread hears the page and the model.
+      await new Promise((resolve) => setTimeout(resolve));
+      return stores.create(label);
+    },
+  });
 }
 
 const NOTHING_TO_CHECK = { presentBytes: 0, doubts: [], isImpossible: false } as const;

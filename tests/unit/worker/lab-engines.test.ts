@@ -1,9 +1,11 @@
 /** Which engines in workers of their own are kept from run to run, and which are closed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineChoice } from '../../../src/core/engine/engine-choice';
+import { defaultConfig } from '../../../src/core/study/config-fields';
 import type { EngineRequest } from '../../../src/worker/engine-protocol';
-import { closeUnused, openEngines } from '../../../src/worker/lab-engines';
+import { closeUnused, countCalls, openEngines } from '../../../src/worker/lab-engines';
 import type { RunEngines } from '../../../src/worker/protocol';
+import { openWorld } from '../../fixtures/worlds';
 
 class CountedWorker extends EventTarget {
   static readonly all: CountedWorker[] = [];
@@ -104,5 +106,20 @@ describe('a model in the tab', () => {
     expect(ends()).toEqual([true]);
     await embedWith(engines('GGUF', 1));
     expect(ends()).toEqual([true, false]);
+  });
+});
+
+describe('counting the calls of a run', () => {
+  it('lets the thread hear its messages in between', async () => {
+    const { world } = openWorld('tessaly');
+    let heard = 0;
+    const timer = setInterval(() => {
+      heard += 1;
+    });
+    const { read } = await countCalls(world, { ...defaultConfig(world), reader: 'model' });
+    clearInterval(timer);
+    expect(read).toBeGreaterThan(300);
+    // At least once a scenario.
+    expect(heard).toBeGreaterThanOrEqual(4);
   });
 });
