@@ -1,5 +1,6 @@
 /** The engines that the options choose, and where their calls are kept. */
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { createHttpEngine } from '../adapters/http/http-engine';
 import { listModels } from '../adapters/http/list-models';
 import { MemoryCalls } from '../adapters/memory/memory-calls';
@@ -88,7 +89,7 @@ async function embeddingEngine(options: EngineOptions, world: LoadedWorld): Prom
   if (!shipped) {
     throw new CommandError('--retriever: expected --embed-url or --embed-recording beside it');
   }
-  const file = new URL(shipped.file, RECORDINGS).pathname;
+  const file = fileURLToPath(new URL(shipped.file, RECORDINGS));
   return createRecordedEngine(await readRecording(file, '--retriever'), 'embedding');
 }
 

@@ -33,6 +33,16 @@ const createPorts = (models: ModelPorts | undefined): RunPorts => ({
   ...(models && { models }),
 });
 
+/** Stops calls that are still under way when the work ends, which it may do by failing. */
+async function untilDone(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  try {
+    await tellEngineErrors(() => work(stop.signal));
+  } finally {
+    stop.abort();
+  }
+}
+
 /** Runs the whole study; `models` where the settings need them. Rejects with a `CommandError`. */
 export async function finishRun(
   loaded: LoadedWorld,
@@ -42,8 +52,7 @@ export async function finishRun(
   const { world, digest: worldDigest } = loaded;
   const request = { world, worldDigest, config, appVersion: APP_VERSION };
   const events: RunEvent[] = [];
-  await tellEngineErrors(async () => {
-    const { signal } = new AbortController();
+  await untilDone(async (signal) => {
     for await (const event of runStudy(request, createPorts(models), signal)) events.push(event);
   });
   const state = foldEvents(NO_RUN, events);
@@ -59,8 +68,8 @@ export async function measureMaintenance(
   models?: ModelPorts,
 ): Promise<readonly CostRow[]> {
   const costs: CostRow[] = [];
-  await tellEngineErrors(async () => {
-    const calls = createCalls(config, models, new AbortController().signal);
+  await untilDone(async (signal) => {
+    const calls = createCalls(config, models, signal);
     for await (const event of runMaintenance(
       createLab(world, config, createPorts(models), calls),
     )) {

@@ -46,6 +46,9 @@ export async function readRecording(file: string, option: string): Promise<Recor
   return parse(bytes, file, option);
 }
 
+/** As a byte of UTF-8. */
+const LINE_BREAK = 10;
+
 /** What makes two descriptions the same engine: all that addresses calls. */
 const identityOf = (description: EngineDescription | undefined): string =>
   description === undefined
@@ -80,10 +83,10 @@ export async function openRecordFile(file: string, heading: RecordingHeading): P
       throw new CommandError(`--record: ${lineOf(error)}`);
     }
   };
-  // A line that broke off when an earlier run was stopped is dropped here.
-  write(() =>
-    writeFileSync(file, before ? renderRecording(before) : `${renderHeading(heading)}\n`),
-  );
+  // Only a line that broke off, when an earlier run was stopped, has the file written anew.
+  const isWhole = bytes?.at(-1) === LINE_BREAK;
+  if (!before) write(() => writeFileSync(file, `${renderHeading(heading)}\n`));
+  else if (!isWhole) write(() => writeFileSync(file, renderRecording(before)));
   return {
     get: (address) => Promise.resolve(calls.get(address)),
     put: (call: KeptCall) => {
