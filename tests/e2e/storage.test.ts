@@ -4,7 +4,7 @@ import { expectAnswers, openStudy } from './study-page';
 
 /** Starts a study of some seconds and waits until it is under way. */
 async function startLongStudy(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Tessaly Freight' }).click();
+  await page.getByRole('button', { name: 'Tessaly Freight', exact: true }).click();
   await page.locator('input[type=file]').first().setInputFiles(LONG_WORLD);
   await page.keyboard.press('Escape');
   const given = page.getByRole('progressbar', { name: 'Answers given' });
