@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../src/ui/theme.css';
 import { unusableIn } from '../../src/core/evaluate/unusable';
 import AnswerPanel from '../../src/ui/answer/AnswerPanel.svelte';
+import NamesRead from '../../src/ui/extraction/NamesRead.svelte';
 import { renderSections } from './render-sections';
 import { runWithModel } from './model-study';
 import { openStudy } from './study-in-page';
@@ -103,4 +104,15 @@ it('the hedging section tells such replies from answers that were not given', as
       screen.getByText(new RegExp(`Of ${abstained} answers not given, ${unusable} are replies`)),
     )
     .toBeVisible();
+});
+
+it('keeps a phone as wide as it is, whatever names a model invents', async () => {
+  await page.viewport(390, 844);
+  const name = 'laser_'.repeat(40);
+  const names = { found: [], otherName: [], missed: [], splits: [] };
+  const screen = await render(NamesRead, {
+    names: { ...names, invented: [{ name, sentences: ['It is so.'] }] },
+  });
+  await expect.element(screen.getByText(name)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

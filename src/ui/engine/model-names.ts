@@ -20,7 +20,7 @@ export function nameChoice(
       const { recording } = choice;
       const opened = desk.opened.find(({ id }) => id === recording)?.heading;
       const title = desk.builtIn.find(({ id }) => id === recording)?.title ?? opened?.title;
-      return `a recording of ${title?.replace(/ on .*$|: .*$/, '') ?? 'a model'}`;
+      return `a recording of ${title?.replace(/(?: on | at |: ).*$/, '') ?? 'a model'}`;
     }
   }
 }
