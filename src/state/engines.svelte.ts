@@ -50,6 +50,16 @@ export class EngineDesk {
     return this.#ports.recordings;
   }
 
+  /**
+   * Recordings of this role that come with the page. A recorded run brings its world; vectors are
+   * only of use for the world that is open.
+   */
+  builtInFor(role: EngineRole, worldId: string | undefined): readonly BuiltInRecording[] {
+    return this.builtIn.filter(
+      (recording) => recording.role === role && (role === 'text' || recording.world === worldId),
+    );
+  }
+
   /** Asks the user for the models of these settings, for that of `role` first. */
   ask(config: RunConfig, role = this.#lackedRole(config)): void {
     this.wanted = { config, role };

@@ -139,6 +139,19 @@ describe('the chooser', () => {
     expect(study.run.status).toBe('finished');
   });
 
+  it('offers recorded vectors of the world that is open, and of no other', async () => {
+    const vectors = { role: 'embedding', bytes: 94_000 } as const;
+    const recordings = [
+      { ...vectors, id: 'other', title: 'of the museum', world: 'museum' },
+      { ...vectors, id: 'own', title: 'of Tessaly', world: 'tessaly' },
+    ];
+    const { study, screen } = await open({ ...aLab, recordings });
+    study.change({ retriever: 'embedding' });
+    const embeds = screen.getByRole('group', { name: 'What embeds' });
+    await expect.element(embeds.getByRole('radio', { name: 'of Tessaly 94 kB' })).toBeChecked();
+    await expect.element(embeds.getByText('of the museum')).not.toBeInTheDocument();
+  });
+
   it('says why a model cannot be used', async () => {
     const message = 'This browser has no WebGPU.';
     const failure = {
