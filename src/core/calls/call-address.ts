@@ -6,8 +6,21 @@ import type { EmbedPurpose, EngineDescription, Prompt, Sampling } from '../engin
 /** Hexadecimal digits of an address: half of the hash, 128 bits. */
 const ADDRESS_LENGTH = 32;
 
-const hash = (parts: unknown): string =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify(parts)))).slice(0, ADDRESS_LENGTH);
+/** From all that makes a call, in JSON, to its address. */
+export type AddressHash = (call: string) => string;
+
+const hashCall: AddressHash = (call) =>
+  bytesToHex(sha256(utf8ToBytes(call))).slice(0, ADDRESS_LENGTH);
+
+/** Hashes each different call once: a run asks most of them many times. */
+export function rememberHashes(): AddressHash {
+  const known = new Map<string, string>();
+  return (call) => {
+    const address = known.get(call) ?? hashCall(call);
+    known.set(call, address);
+    return address;
+  };
+}
 
 const identityOf = ({
   engine,
@@ -22,13 +35,16 @@ export function addressOfPrompt(
   description: EngineDescription,
   { id, system, user, schema }: Prompt,
   { temperature, seed, maxTokens }: Sampling,
+  hash = hashCall,
 ): string {
-  return hash([
-    'generate',
-    identityOf(description),
-    [id, system, user, schema],
-    [temperature, seed, maxTokens],
-  ]);
+  return hash(
+    JSON.stringify([
+      'generate',
+      identityOf(description),
+      [id, system, user, schema],
+      [temperature, seed, maxTokens],
+    ]),
+  );
 }
 
 /** Address of an embedding. */
@@ -36,6 +52,7 @@ export function addressOfText(
   description: EngineDescription,
   text: string,
   purpose: EmbedPurpose,
+  hash = hashCall,
 ): string {
-  return hash(['embed', identityOf(description), purpose, text]);
+  return hash(JSON.stringify(['embed', identityOf(description), purpose, text]));
 }

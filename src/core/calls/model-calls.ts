@@ -8,7 +8,7 @@ import type {
   Sampling,
 } from '../engine/engine';
 import { EngineError } from '../engine/engine-error';
-import { addressOfPrompt, addressOfText } from './call-address';
+import { addressOfPrompt, addressOfText, rememberHashes } from './call-address';
 import type { CallKind, CallNote } from './call-note';
 import type { CallStore, KeptCall, KeptReply } from './kept-call';
 
@@ -72,6 +72,7 @@ export class ModelCalls {
   readonly #signal: AbortSignal;
   /** Calls of this run by address, also those under way. */
   readonly #replies = new Map<string, Promise<KeptCall>>();
+  readonly #hash = rememberHashes();
   #notes: CallNote[] = [];
   #judged = 0;
   #sensible = 0;
@@ -110,7 +111,7 @@ export class ModelCalls {
     sampling: Sampling,
   ): Promise<AddressedReply> {
     const engine = this.#engine('text');
-    const address = addressOfPrompt(engine.description, prompt, sampling);
+    const address = addressOfPrompt(engine.description, prompt, sampling, this.#hash);
     const make = async (): Promise<Reply<'text'>> => ({
       kind: 'text',
       ...(await engine.generate({ prompt, sampling, signal: this.#signal })),
@@ -123,7 +124,7 @@ export class ModelCalls {
   /** The vector of a text, of unit length. Rejects with an `EngineError`. */
   async embed(about: string, text: string, purpose: EmbedPurpose): Promise<readonly number[]> {
     const engine = this.#engine('embedding');
-    const address = addressOfText(engine.description, text, purpose);
+    const address = addressOfText(engine.description, text, purpose, this.#hash);
     const make = async (): Promise<Reply<'vector'>> => {
       const { vector, ...cost } = await engine.embed({ text, purpose, signal: this.#signal });
       return { kind: 'vector', vector: toUnitVector(vector), ...cost };
