@@ -34,7 +34,7 @@ export class EngineDesk {
   kept = $state.raw<readonly KeptModel[]>([]);
   /** The key of a server. It is held here, in memory, and nowhere else. */
   key = $state('');
-  /** Whether the browser promised to keep what is stored; absent before it was asked. */
+  /** Whether the browser promised to keep what the newest run downloads; absent where it does not. */
   isPersisted = $state<boolean>();
 
   readonly #ports: StudyPorts;
@@ -193,13 +193,14 @@ export class EngineDesk {
     return this.#ports.planCalls(world, config);
   }
 
-  /** Asks for storage that stays, for a model that is downloaded; the answer is in `isPersisted`. */
+  /** Asks for storage that stays, for a model that is downloaded; `isPersisted` has the answer. */
   async keepStorage(config: RunConfig): Promise<void> {
     const choices = this.#choicesFor(config);
     const isDownloaded = ENGINE_ROLES.some((role) => {
       const choice = choices[role];
       return choice?.kind === 'web-llm' || (choice?.kind === 'cpu' && choice.source.kind === 'url');
     });
+    this.isPersisted = undefined;
     if (isDownloaded) this.isPersisted = await this.#ports.persistStorage();
   }
 

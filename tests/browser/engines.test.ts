@@ -234,6 +234,21 @@ describe('a model at work', () => {
     await expect.element(panel).not.toBeInTheDocument();
   });
 
+  it('asks the browser to keep what is downloaded, and says nothing of it where nothing is', async () => {
+    const { study } = await open();
+    const source = { kind: 'url', url: 'http://localhost/small.gguf' } as const;
+    study.engines.choices = {
+      text: { kind: 'cpu', source, model: 'small', revision: '', quantisation: '' },
+    };
+    study.change({ ...SMALL, reader: 'model' });
+    await expect.poll(() => study.engines.isPersisted).toBe(true);
+    study.engines.choices = { text: server };
+    study.change({ ...SMALL, reader: 'model' });
+    expect(study.engines.isPersisted).toBeUndefined();
+    await finished(study);
+    expect(study.engines.isPersisted).toBeUndefined();
+  });
+
   it('costs its own tokens, with what was spent here beside them', async () => {
     const { screen } = await openModelRun({ scenarios: ['StaleGraph'] });
     const upkeep = screen.getByRole('region', { name: 'Cost of maintenance, scrolls sideways' });

@@ -8,6 +8,8 @@ it('says what can be done about a failure, where that is known', () => {
     'It answered 401. Enter the key.',
   );
   expect(failureWords(new LabError(failure))).toBe('It answered 401.');
+  const said = { ...failure, message: 'It answered 401: "no"', wayOn: 'Enter the key.' };
+  expect(failureWords(new LabError(said))).toBe('It answered 401: "no". Enter the key.');
   expect(failureWords(new Error('broken'))).toBe('broken');
   expect(failureWords('broken')).toBe('broken');
 });
