@@ -15,21 +15,23 @@ export class RunShelf {
   /** Keys of the runs chosen to be shown; absent until somebody chooses. */
   #chosen = $state.raw<readonly string[]>();
 
-  /** Puts a finished run there. One that gave the same answers with the same settings and models gives way. */
+  /** Puts a finished run there; in the place of one with the same answers, settings and models. */
   add(run: RunState, opened: { readonly world: World }, origin: RunOrigin): void {
     this.put(summariseRun(run, opened.world, origin));
   }
 
   /** As `add`, with a summary, such as that of a run which came with a link. */
   put(summary: RunSummary): void {
-    const others = this.runs.filter(({ key }) => key !== summary.key);
-    const isNew = others.length === this.runs.length;
+    if (this.runs.some(({ key }) => key === summary.key)) {
+      this.runs = this.runs.map((run) => (run.key === summary.key ? summary : run));
+      return;
+    }
     const leaving =
-      others.length < MOST_RUNS
+      this.runs.length < MOST_RUNS
         ? undefined
-        : (others.find(({ key }) => !this.#chosen?.includes(key)) ?? others[0]);
-    this.runs = [...others.filter((run) => run !== leaving), summary];
-    if (isNew && this.#chosen) this.#chosen = [...this.#chosen, summary.key];
+        : (this.runs.find(({ key }) => !this.#chosen?.includes(key)) ?? this.runs[0]);
+    this.runs = [...this.runs.filter((run) => run !== leaving), summary];
+    if (this.#chosen) this.#chosen = [...this.#chosen, summary.key];
   }
 
   /** The runs of a world, oldest first. */

@@ -128,10 +128,10 @@ describe('the shelf', () => {
     cells: [],
   });
 
-  it('keeps eight runs; an equal one replaces the first', () => {
+  it('keeps eight runs; an equal one takes the place of the first', () => {
     const shelf = new RunShelf();
     for (const key of ['a', 'b', 'a']) shelf.put(summary(key));
-    expect(shelf.of(digest).map(({ key }) => key)).toEqual(['b', 'a']);
+    expect(shelf.of(digest).map(({ key }) => key)).toEqual(['a', 'b']);
     for (let n = 0; n < 8; n += 1) shelf.put(summary(String(n)));
     expect(shelf.runs).toHaveLength(8);
   });
