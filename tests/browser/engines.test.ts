@@ -327,6 +327,7 @@ describe('a run with a model that fails', () => {
       models: { text: failing('not-recorded', 0) },
       recording: {
         id: 'small',
+        calls: 0,
         heading: {
           title: 'A small run',
           madeOn: '2026-11-30',
