@@ -13,7 +13,7 @@ import shippedRecordings from '../../static/recordings/index.json';
 import { CommandError, tellEngineErrors } from './command-error';
 import type { LoadedWorld } from './load-world';
 import type { EngineOptions } from './options';
-import { openRecordFile, readRecording } from './record-file';
+import { openRecordFile, readRecording, type RecordFile } from './record-file';
 
 const RECORDINGS = new URL('../../static/recordings/', import.meta.url);
 
@@ -58,6 +58,11 @@ async function textEngine(options: EngineOptions): Promise<Engine> {
   );
 }
 
+/** The models of a run. `finish`: to be told the events of the finished run, where it is recorded. */
+export interface OpenedModels extends ModelPorts {
+  readonly finish?: RecordFile['finish'];
+}
+
 type Shipped = (typeof shippedRecordings)[number];
 
 /** The vectors of a world that come with Driftlab, when no option asks for others. */
@@ -98,7 +103,7 @@ export async function openModels(
   options: EngineOptions,
   loaded: LoadedWorld,
   config: RunConfig,
-): Promise<ModelPorts | undefined> {
+): Promise<OpenedModels | undefined> {
   const needed = enginesNeeded(config);
   if (!needed.text && !needed.embedding) return undefined;
   const { text, embedding } = await tellEngineErrors(async () => ({
@@ -110,7 +115,7 @@ export async function openModels(
   const title = [text, embedding]
     .flatMap((engine) => engine?.description.model ?? [])
     .join(' and ');
-  const calls = await openRecordFile(options.record, {
+  const file = await openRecordFile(options.record, {
     title: `${title} on ${loaded.world.title}`,
     madeOn: new Date().toISOString().slice(0, 10),
     ...(text && { text: text.description }),
@@ -118,5 +123,5 @@ export async function openModels(
     world: { id: loaded.world.id, digest: loaded.digest },
     settings: { ...config },
   });
-  return { ...engines, calls };
+  return { ...engines, calls: file.calls, finish: file.finish };
 }

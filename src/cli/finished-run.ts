@@ -12,6 +12,7 @@ import { foldEvents, NO_RUN, type RunState } from '../core/study/run-state';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
 import { tellEngineErrors } from './command-error';
+import type { OpenedModels } from './engines';
 import type { LoadedWorld } from './load-world';
 
 /** A run to its end. */
@@ -47,7 +48,7 @@ async function untilDone(work: (signal: AbortSignal) => Promise<void>): Promise<
 export async function finishRun(
   loaded: LoadedWorld,
   config: RunConfig,
-  models?: ModelPorts,
+  models?: OpenedModels,
 ): Promise<FinishedRun> {
   const { world, digest: worldDigest } = loaded;
   const request = { world, worldDigest, config, appVersion: APP_VERSION };
@@ -58,6 +59,7 @@ export async function finishRun(
   const state = foldEvents(NO_RUN, events);
   const { plan, answers, repeats, costs, calls, digest } = state;
   if (!plan || digest === undefined) throw new Error('the run ended before it was finished');
+  models?.finish?.(events);
   return { plan, answers, repeats, hits: retrievalHits(state, world), costs, calls, digest };
 }
 

@@ -3,8 +3,10 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isGzip, openRecording } from '../adapters/recorded/open-recording';
 import type { CallStore, KeptCall } from '../core/calls/kept-call';
+import type { RunEvent } from '../core/study/run-event';
 import {
   renderCall,
+  renderEvent,
   renderHeading,
   renderRecording,
   type Recording,
@@ -60,12 +62,20 @@ const isSameRecording = (a: RecordingHeading, b: RecordingHeading): boolean =>
   identityOf(a.text) === identityOf(b.text) &&
   identityOf(a.embedding) === identityOf(b.embedding);
 
+/** A record file that is open. */
+export interface RecordFile {
+  readonly calls: CallStore;
+  /** Ends the file with the events of the finished run. Throws a `CommandError`. */
+  readonly finish: (events: readonly RunEvent[]) => void;
+}
+
 /**
  * Opens the file to record into, and makes it when it is not there. Calls that it has are found in
- * it; each new one is written at once. Throws a `CommandError` when it is a recording of something
+ * it; each new one is written at once. The events of a run that it ended with are taken off again, for
+ * calls come first. Throws a `CommandError` when it is a recording of something
  * else, or is compressed: a compressed file cannot grow.
  */
-export async function openRecordFile(file: string, heading: RecordingHeading): Promise<CallStore> {
+export async function openRecordFile(file: string, heading: RecordingHeading): Promise<RecordFile> {
   const bytes = await readIfThere(file, '--record');
   if (file.endsWith('.gz') || (bytes && isGzip(bytes))) {
     throw new CommandError('--record: expected a file that can grow, found a compressed one (.gz)');
@@ -83,18 +93,21 @@ export async function openRecordFile(file: string, heading: RecordingHeading): P
       throw new CommandError(`--record: ${lineOf(error)}`);
     }
   };
-  // Only a line that broke off, when an earlier run was stopped, has the file written anew.
-  const isWhole = bytes?.at(-1) === LINE_BREAK;
+  const append = (lines: readonly string[]): void =>
+    write(() => appendFileSync(file, lines.map((line) => `${line}\n`).join('')));
+  // Written anew only for events, and for a line that broke off when an earlier run was stopped.
+  const canGrow = bytes?.at(-1) === LINE_BREAK && before?.events.length === 0;
   if (!before) write(() => writeFileSync(file, `${renderHeading(heading)}\n`));
-  else if (!isWhole) write(() => writeFileSync(file, renderRecording(before)));
+  else if (!canGrow) write(() => writeFileSync(file, renderRecording({ ...before, events: [] })));
   return {
-    get: (address) => Promise.resolve(calls.get(address)),
-    put: (call: KeptCall) => {
-      calls.set(call.address, call);
-      write(() => {
-        appendFileSync(file, `${renderCall(call)}\n`);
-      });
-      return Promise.resolve();
+    calls: {
+      get: (address) => Promise.resolve(calls.get(address)),
+      put: (call: KeptCall) => {
+        calls.set(call.address, call);
+        append([renderCall(call)]);
+        return Promise.resolve();
+      },
     },
+    finish: (events) => append(events.map(renderEvent)),
   };
 }

@@ -6,6 +6,8 @@ import { enginesNeeded, type RunConfig } from '../core/study/run-config';
 import type { SentModels } from '../core/study/sent-run';
 import type { World } from '../core/world/world';
 import type { RecordingSource, ServerModel } from '../worker/lab-client';
+
+export type { RecordingSource };
 import type { EngineReport, OpenedRecording, RunEngines } from '../worker/protocol';
 import type { BuiltInRecording, StudyPorts } from './study-ports';
 

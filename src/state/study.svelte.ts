@@ -61,6 +61,9 @@ function runAfter(failure: LabFailure, run: RunState): RunState {
   return { ...rest, ...(run.plan && { plan: run.plan }), status: 'cancelled' };
 }
 
+const nameOfSource = (source: RecordingSource): string =>
+  source.kind === 'file' ? source.name : source.kind === 'url' ? source.url : source.id;
+
 export class Study {
   /** The run as far as it is known. */
   run = $state.raw<RunState>(NO_RUN);
@@ -233,7 +236,7 @@ export class Study {
       const recording = await this.engines.openRecording(source);
       await (isWaiting && this.#canGoOn ? this.goOn() : this.playRecording(recording));
     } catch (error) {
-      const name = source.kind === 'file' ? source.name : source.id;
+      const name = nameOfSource(source);
       const reason = error instanceof Error ? error.message : String(error);
       this.problem = `The recording “${name}” was not opened. ${reason}`;
     }
@@ -264,7 +267,9 @@ export class Study {
     this.problem = undefined;
     this.engines.chooseRecording(recording);
     this.#leaveLink();
-    this.start(parsed.config);
+    this.#begin(parsed.config);
+    if (recording.isWhole) this.#lab.play(recording.id);
+    else this.#run(parsed.config);
   }
 
   /**
@@ -278,6 +283,13 @@ export class Study {
       this.engines.ask(config);
       return;
     }
+    this.#begin(config);
+    this.#run(config);
+  }
+
+  /** Clears the page for a run with these settings. */
+  #begin(config: RunConfig): void {
+    this.#isByItself = false;
     this.failure = undefined;
     this.progress = undefined;
     // Whoever asks for another run has left the interrupted one.
@@ -287,6 +299,10 @@ export class Study {
     this.config = config;
     this.run = { ...NO_RUN, ...(this.plan && { plan: this.plan }) };
     this.#recordings = this.engines.recordingsFor(config);
+  }
+
+  #run(config: RunConfig): void {
+    if (!this.opened) return;
     void this.engines.keepStorage(config);
     const { digest, source } = this.opened;
     this.#lab.run(digest, config, source, this.engines.enginesFor(config));

@@ -126,6 +126,13 @@ export class LabClient {
     });
   }
 
+  /** Plays an open recording in place of a run; its events come as a run's do. */
+  play(recording: string): void {
+    this.#lastNumber += 1;
+    this.#run = this.#lastNumber;
+    this.#send({ type: 'play', run: this.#run, recording });
+  }
+
   /** Stops the run in progress; its last event is `cancelled`. */
   cancel(): void {
     this.#send({ type: 'cancel' });

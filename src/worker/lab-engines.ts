@@ -15,6 +15,7 @@ import { checkWebLlm } from '../adapters/webllm/check-web-llm';
 import { listWebLlmKept, removeWebLlmKept } from '../adapters/webllm/kept-models';
 import { lookAtGpu } from '../adapters/webllm/look-at-gpu';
 import { describeWebLlm } from '../adapters/webllm/web-llm-models';
+import type { KeptCall } from '../core/calls/kept-call';
 import type { Recording } from '../core/calls/recording';
 import type { Engine } from '../core/engine/engine';
 import type { EngineChoice } from '../core/engine/engine-choice';
@@ -23,6 +24,8 @@ import type { MachineSpace } from '../core/engine/judge-space';
 import type { EngineStatus, KeptModel } from '../core/engine/engine-status';
 import { planCalls, type PlannedCalls } from '../core/study/plan-calls';
 import type { RunConfig } from '../core/study/run-config';
+import type { RunEvent } from '../core/study/run-event';
+import { readEvents } from '../core/study/saved-events';
 import type { World } from '../core/world/world';
 import { browserName } from './browser-name';
 import { EngineClient } from './engine-client';
@@ -55,6 +58,22 @@ async function readRecording(bytes: ArrayBuffer): Promise<Recording> {
   return parsed.recording;
 }
 
+/** What lies at an address. Rejects with an `EngineError`. */
+async function fetchBytes(address: string): Promise<ArrayBuffer> {
+  try {
+    const response = await fetch(address);
+    if (response.ok) return await response.arrayBuffer();
+    throw unreadable(`The recording could not be fetched: the server answered ${response.status}.`);
+  } catch (cause) {
+    if (cause instanceof EngineError) throw cause;
+    throw new EngineError(
+      'origin-refused',
+      'The recording could not be fetched: there is no network, no such address, or its server does not let this page read it.',
+      { wayOn: 'Check the address, or download the file and open it here.', cause },
+    );
+  }
+}
+
 /** A recording of the page, fetched the first time. Rejects with an `EngineError`. */
 async function shippedRecording(id: string): Promise<Recording> {
   const known = recordings.get(id);
@@ -66,17 +85,7 @@ async function shippedRecording(id: string): Promise<Recording> {
       wayOn: 'Open its file again: a page may not keep hold of it.',
     });
   }
-  let response: Response;
-  try {
-    response = await fetch(address);
-  } catch (cause) {
-    throw new EngineError('offline', 'The recording could not be fetched.', {
-      wayOn: 'Try again when the network is there.',
-      cause,
-    });
-  }
-  if (!response.ok) throw unreadable(`The recording could not be fetched: ${response.status}.`);
-  const recording = await readRecording(await response.arrayBuffer());
+  const recording = await readRecording(await fetchBytes(address));
   recordings.set(id, recording);
   return recording;
 }
@@ -86,19 +95,25 @@ const ID_LENGTH = 16;
 const digestOf = (bytes: ArrayBuffer): string =>
   bytesToHex(sha256(new Uint8Array(bytes))).slice(0, ID_LENGTH);
 
+/** One that was cut off, or whose events were changed, is still good for its calls. */
+function tellRecording(id: string, recording: Recording): OpenedRecording {
+  const { calls, events, ...heading } = recording;
+  const isWhole = readEvents(events, heading.world.digest).ok;
+  return { id, heading, calls: calls.length, isWhole };
+}
+
 /** Opens a recording so that it can be chosen. Rejects with an `EngineError`. */
 export async function openRecordingFor({
   source,
 }: Request<'open-recording'>): Promise<OpenedRecording> {
   if (source.kind === 'built-in') {
-    const { calls, ...heading } = await shippedRecording(source.id);
-    return { id: source.id, heading, calls: calls.length };
+    return tellRecording(source.id, await shippedRecording(source.id));
   }
-  const id = digestOf(source.bytes);
-  const recording = await readRecording(source.bytes);
+  const bytes = source.kind === 'file' ? source.bytes : await fetchBytes(source.url);
+  const id = digestOf(bytes);
+  const recording = await readRecording(bytes);
   recordings.set(id, recording);
-  const { calls, ...heading } = recording;
-  return { id, heading, calls: calls.length };
+  return tellRecording(id, recording);
 }
 
 /** The user's model file of a choice, where it is one and was given. */
@@ -121,6 +136,17 @@ export function closeUnused({ choices, files }: Pick<RunEngines, 'choices' | 'fi
     clients.delete(role);
     client.close();
   }
+}
+
+/** The calls and the checked events of an open recording. Rejects with an `EngineError`. */
+export async function readRecorded(id: string): Promise<{
+  readonly calls: readonly KeptCall[];
+  readonly events: readonly RunEvent[];
+}> {
+  const { calls, events, world } = await shippedRecording(id);
+  const saved = readEvents(events, world.digest);
+  if (!saved.ok) throw unreadable(saved.message);
+  return { calls, events: saved.events };
 }
 
 /** The engine of a choice in the tab: the one of the last run where that is not closed. */

@@ -73,6 +73,26 @@ export class LabRuns {
       });
   }
 
+  /** Tells the events of a recording, in place of a run; nothing is run or asked. */
+  play({ run, recording }: Extract<LabRequest, { type: 'play' }>): void {
+    this.cancel();
+    this.#newest = run;
+    this.#running = this.#running
+      .then(async () => {
+        const { readRecorded } = await import('./lab-engines');
+        const { calls, events } = await readRecorded(recording);
+        if (this.#newest !== run) return;
+        this.#graphIds.clear();
+        this.#recorded = new RecordedRun();
+        for (const call of calls) this.#recorded.add(call);
+        for (const event of events) this.#recorded.tell(event);
+        this.#ports.send({ type: 'events', run, events });
+      })
+      .catch((error: unknown) => {
+        this.#ports.send({ type: 'run-failed', run, failure: toFailure(error) });
+      });
+  }
+
   /** Stops the run in progress. */
   cancel(): void {
     this.#newest = 0;
@@ -179,7 +199,7 @@ export class LabRuns {
         : JSON.stringify(config);
     let answered = 0;
     return async (event) => {
-      if (event.type === 'started' && engines) this.#recorded.plan = event.plan;
+      if (engines) this.#recorded.tell(event);
       if (!isMarked) return;
       if (event.type === 'answered') answered += 1;
       if (event.type === 'started') {

@@ -92,6 +92,9 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
     case 'run':
       runs.start(data);
       break;
+    case 'play':
+      runs.play(data);
+      break;
     case 'cancel':
       runs.cancel();
       break;

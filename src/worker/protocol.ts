@@ -79,6 +79,8 @@ export type LabRequest =
       readonly source?: WorldSource;
       readonly engines?: RunEngines;
     }
+  /** Tells the saved events of an open recording, as if they were run. Replaces any run in progress. */
+  | { readonly type: 'play'; readonly run: number; readonly recording: string }
   | { readonly type: 'cancel' }
   /** A paused run finishes the call under way and makes no other. */
   | { readonly type: 'pause' }
@@ -103,13 +105,14 @@ export type LabRequest =
   /** Models whose files this browser keeps. */
   | { readonly type: 'list-kept-models'; readonly request: number }
   | { readonly type: 'remove-kept-model'; readonly request: number; readonly id: string }
-  /** Opens a recording: one that comes with the page, by its id, or a file's bytes. */
+  /** Opens a recording: one that comes with the page, by its id, a file's bytes, or what lies at an address. */
   | {
       readonly type: 'open-recording';
       readonly request: number;
       readonly source:
         | { readonly kind: 'built-in'; readonly id: string }
-        | { readonly kind: 'file'; readonly name: string; readonly bytes: ArrayBuffer };
+        | { readonly kind: 'file'; readonly name: string; readonly bytes: ArrayBuffer }
+        | { readonly kind: 'url'; readonly url: string };
     }
   /** The calls of the newest run as a recording, gzipped. */
   | { readonly type: 'save-recording'; readonly request: number }
@@ -138,6 +141,8 @@ export interface OpenedRecording {
   readonly id: string;
   readonly heading: RecordingHeading;
   readonly calls: number;
+  /** Whether it holds the events of the run, to be played whatever has become of the prompts since. */
+  readonly isWhole: boolean;
 }
 
 export type LabReply =

@@ -328,6 +328,7 @@ describe('a run with a model that fails', () => {
       recording: {
         id: 'small',
         calls: 0,
+        isWhole: false,
         heading: {
           title: 'A small run',
           madeOn: '2026-11-30',

@@ -34,6 +34,28 @@ describe('the lab worker with models', () => {
     expect(lab.reports.at(-1)).toMatchObject({ done: { embed: 91 }, isPaused: false });
   });
 
+  it('plays a whole recording from its events, and saves it as it came', async () => {
+    const lab = startLab();
+    await openTessaly(lab);
+    const study = recordings.find(({ role }) => role === 'text')!;
+    const opened = await lab.client.openRecording({ kind: 'built-in', id: study.id });
+    expect(opened).toMatchObject({ id: study.id, isWhole: true });
+    const ended = lab.ended();
+    lab.client.play(opened.id);
+    expect(await ended).toBe('finished');
+    const run = foldEvents(NO_RUN, lab.events);
+    expect(run.answers).toHaveLength(1600);
+    expect(run.digest).toBe(digestAnswers(run.answers));
+    expect(run.extracted).toHaveLength(65);
+    const file = await lab.client.saveRecording();
+    const again = await lab.client.openRecording({
+      kind: 'file',
+      name: 'again.jsonl.gz',
+      bytes: file.buffer,
+    });
+    expect(again).toMatchObject({ isWhole: true, calls: opened.calls });
+  });
+
   it('names what a recording does not have, and goes on with other settings', async () => {
     const lab = startLab();
     const { world, digest } = await openTessaly(lab);

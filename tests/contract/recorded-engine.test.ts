@@ -80,6 +80,7 @@ describe.skipIf(!server || !smollm2 || !minilm)('a recording of real replies', (
       world: { id: 'none', digest: '0' },
       settings: {},
       calls: [...text.calls, ...embedding.calls],
+      events: [],
     };
     const result = await openRecording(new Uint8Array(gzipSync(renderRecording(made))));
     if (!result.ok) throw new Error(result.message);

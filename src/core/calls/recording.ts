@@ -1,6 +1,6 @@
 /**
- * A recording: the calls of a run, to be played back. A file of JSON lines, first the heading, then
- * a line a call, in the order in which they were first made.
+ * A recording: a run to be played back. A file of JSON lines: first the heading, then a line a call,
+ * in the order in which they were first made, then, of a run that ended, a line an event.
  */
 import * as z from 'zod/mini';
 import type { EngineDescription } from '../engine/engine';
@@ -26,6 +26,8 @@ export interface RecordingHeading {
 
 export interface Recording extends RecordingHeading {
   readonly calls: readonly KeptCall[];
+  /** As they were told, not yet read: see `core/study/saved-events.ts`. Empty for a run that broke off. */
+  readonly events: readonly unknown[];
 }
 
 export type ParsedRecording =
@@ -79,6 +81,11 @@ export function renderCall({ address, promptId, reply }: KeptCall): string {
   return JSON.stringify({ address, promptId, reply });
 }
 
+/** The line of one event, without its line break. */
+export function renderEvent(event: unknown): string {
+  return JSON.stringify({ event });
+}
+
 /** The first line, without its line break. */
 export function renderHeading(recording: RecordingHeading): string {
   const { title, madeOn, text, embedding, world, settings } = recording;
@@ -95,7 +102,8 @@ export function renderHeading(recording: RecordingHeading): string {
 
 /** The whole file. */
 export function renderRecording(recording: Recording): string {
-  return [renderHeading(recording), ...recording.calls.map(renderCall)]
+  const { calls, events } = recording;
+  return [renderHeading(recording), ...calls.map(renderCall), ...events.map(renderEvent)]
     .map((line) => `${line}\n`)
     .join('');
 }
@@ -107,6 +115,11 @@ function parseLine(line: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a line is that of an event. */
+function isEvent(line: unknown): line is { readonly event: unknown } {
+  return typeof line === 'object' && line !== null && 'event' in line;
 }
 
 /** The lines of a text, one at a time: of a file without end only as many are made as are asked for. */
@@ -133,14 +146,20 @@ export function parseRecording(text: string): ParsedRecording {
     return { ok: false, message };
   }
   const calls: KeptCall[] = [];
+  const events: unknown[] = [];
   let number = 1;
   for (const { line, isCut } of lines) {
     number += 1;
-    const parsed = call.safeParse(parseLine(line));
+    const value = parseLine(line);
+    if (isEvent(value)) {
+      events.push(value.event);
+      continue;
+    }
+    const parsed = call.safeParse(value);
     if (parsed.success) calls.push(parsed.data);
     else if (!isCut) {
       const shown = JSON.stringify(line.slice(0, 60));
-      return { ok: false, message: `line ${number}: expected a call, found ${shown}` };
+      return { ok: false, message: `line ${number}: expected a call or an event, found ${shown}` };
     }
   }
   const { title, madeOn, world, settings, text: writer, embedding } = parsedHeading.data;
@@ -154,6 +173,7 @@ export function parseRecording(text: string): ParsedRecording {
       ...(writer && { text: writer }),
       ...(embedding && { embedding }),
       calls,
+      events,
     },
   };
 }

@@ -36,6 +36,7 @@ const recording: Recording = {
   },
   world: { id: 'tessaly', digest: 'd' },
   settings: { scenarios: ['Fresh'], seed: 7 },
+  events: [],
   calls: [
     call('0'),
     call('a', {
@@ -78,13 +79,13 @@ describe('a recording', () => {
     const startedAt = performance.now();
     expect(parseRecording(endless)).toEqual({
       ok: false,
-      message: 'line 2: expected a call, found ""',
+      message: 'line 2: expected a call or an event, found ""',
     });
     expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
   it('may be written line by line', () => {
-    const { calls, ...heading } = recording;
+    const { calls, events: _, ...heading } = recording;
     const written = [renderHeading(heading), ...calls.map(renderCall)];
     expect(written.map((line) => `${line}\n`).join('')).toBe(text);
   });
@@ -119,12 +120,12 @@ describe('a recording', () => {
     [
       'with something else for a call',
       `${lines[0]}\n{"address":"x"}\n${lines[1]}\n`,
-      'line 2: expected a call, found "{\\"address\\":\\"x\\"}"',
+      'line 2: expected a call or an event, found "{\\"address\\":\\"x\\"}"',
     ],
     [
       'with an empty line',
       `${lines[0]}\n${lines[1]}\n\n${lines[2]}\n`,
-      'line 3: expected a call, found ""',
+      'line 3: expected a call or an event, found ""',
     ],
   ])('%s is refused with the place', (_name, file, reason) => {
     const parsed = parseRecording(file);

@@ -8,6 +8,7 @@ const recording: Recording = {
   madeOn: '2026-11-30',
   world: { id: 'tessaly', digest: 'd' },
   settings: { seed: 1 },
+  events: [],
   calls: [],
 };
 const bytes = new Uint8Array(Buffer.from(renderRecording(recording)));

@@ -29,6 +29,7 @@ const recording: Recording = {
   text: description,
   world: { id: 'tessaly', digest: 'd' },
   settings: {},
+  events: [],
   calls: [
     {
       address: addressOfPrompt(description, prompt, sampling),
