@@ -8,7 +8,7 @@ import {
   type ModelSpace,
 } from '../../core/engine/judge-space';
 import type { GpuLimits, GpuLook } from './look-at-gpu';
-import { needsShaderF16, withoutShaderF16 } from './web-llm-models';
+import { needsShaderF16, withoutShaderF16 } from '../../core/engine/web-llm-builds';
 
 const MEBIBYTE = 2 ** 20;
 

@@ -1,6 +1,7 @@
 /** Whether a rerun gives what the sender of a link saw. */
 import type { Answer, AnswerPlace, Mark } from '../evaluate/answer';
 import { digestAnswers } from '../evaluate/digest';
+import { isSameVerdict, placeKey } from '../evaluate/given-answer';
 import type { SentAnswer } from './sent-run';
 
 /** What became of one answer. */
@@ -26,9 +27,6 @@ export interface Comparison {
   readonly digestAgrees: boolean;
 }
 
-const keyOf = ({ scenario, design, step, question }: AnswerPlace): string =>
-  JSON.stringify([scenario, design, step, question]);
-
 const placeOf = ({ scenario, design, step, question }: AnswerPlace): AnswerPlace => ({
   scenario,
   design,
@@ -43,12 +41,12 @@ export function compareWithSent(
   answers: readonly Answer[],
   sent: { readonly answers: readonly SentAnswer[]; readonly digest: string },
 ): Comparison {
-  const ours = new Map(answers.map((answer) => [keyOf(answer), answer]));
+  const ours = new Map(answers.map((answer) => [placeKey(answer), answer]));
   const differences: RowDifference[] = [];
   for (const mark of sent.answers) {
-    const own = ours.get(keyOf(mark));
-    ours.delete(keyOf(mark));
-    if (own?.outcome === mark.outcome && own.isHedged === mark.isHedged) continue;
+    const own = ours.get(placeKey(mark));
+    ours.delete(placeKey(mark));
+    if (own && isSameVerdict(own, mark)) continue;
     differences.push({
       row: placeOf(mark),
       sent: verdictOf(mark),

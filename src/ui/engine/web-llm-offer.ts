@@ -1,12 +1,8 @@
 /** The models of web-llm that the page offers. Their figures are of web-llm's own list. */
 import models from '../../../static/web-llm-models.json';
 import { formatBytes } from '../../core/engine/judge-space';
+import { isOfferedFor, smallerModel, type WebLlmModel } from '../../core/engine/web-llm-builds';
 import type { EngineRole } from '../../state/engines.svelte';
-
-type WebLlmModel = (typeof models)[number];
-
-/** Computes in 16-bit floats, which not every GPU can. */
-const usesHalfFloats = (id: string): boolean => /-q\d+f16/.test(id);
 
 /** Whether this browser's GPU computes in 16-bit floats; true where there is none, so that the usual list shows. */
 export async function hasHalfFloats(): Promise<boolean> {
@@ -21,8 +17,7 @@ export function webLlmOffer(
   halfFloats: boolean,
 ): { readonly offered: readonly WebLlmModel[]; readonly others: readonly WebLlmModel[] } {
   const ofRole = models.filter(({ isEmbedding }) => isEmbedding === (role === 'embedding'));
-  const isFirst = ({ id, isOffered }: WebLlmModel): boolean =>
-    isOffered && (role === 'embedding' || usesHalfFloats(id) === halfFloats);
+  const isFirst = (model: WebLlmModel): boolean => isOfferedFor(model, halfFloats);
   return { offered: ofRole.filter(isFirst), others: ofRole.filter((model) => !isFirst(model)) };
 }
 
@@ -32,17 +27,7 @@ export function webLlmLabel({ id, memoryMiB }: WebLlmModel): string {
   return `${id.replace(/-MLC/, '')}${memory}`;
 }
 
-/** The largest offered model that needs less memory than this one; `undefined` when it is the smallest. */
-export function smallerModel(id: string): string | undefined {
-  const own = models.find((model) => model.id === id);
-  if (!own) return undefined;
-  return models
-    .filter(
-      (model) =>
-        model.isOffered &&
-        model.isEmbedding === own.isEmbedding &&
-        usesHalfFloats(model.id) === usesHalfFloats(id) &&
-        model.memoryMiB < own.memoryMiB,
-    )
-    .toSorted((a, b) => b.memoryMiB - a.memoryMiB)[0]?.id;
+/** The next smaller model to take in place of this one; `undefined` when it is the smallest. */
+export function smallerOffer(id: string): string | undefined {
+  return smallerModel(models, id);
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../src/ui/engine/progress-words';
 import { callWords, paceWords, sizeWords } from '../../../src/ui/engine/report-words';
 import { waysOn } from '../../../src/ui/engine/ways-on';
-import { smallerModel, webLlmOffer } from '../../../src/ui/engine/web-llm-offer';
+import { smallerOffer, webLlmOffer } from '../../../src/ui/engine/web-llm-offer';
 
 const progress: RunProgress = {
   planned: { extract: 65, read: 339, embed: 0 },
@@ -120,7 +120,7 @@ describe('web-llm’s models', () => {
     const passed: string[] = [];
     while (model !== undefined) {
       passed.push(model);
-      model = smallerModel(model);
+      model = smallerOffer(model);
     }
     expect(passed[1]).toBe('Qwen2.5-7B-Instruct-q4f16_1-MLC');
     expect(passed.at(-1)).toBe('Qwen2.5-0.5B-Instruct-q4f16_1-MLC');

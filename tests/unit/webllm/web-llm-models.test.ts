@@ -1,18 +1,19 @@
 /** The models of web-llm, told without web-llm. */
 import { prebuiltAppConfig } from '@mlc-ai/web-llm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { describeWebLlm, listWebLlmModels } from '../../../src/adapters/webllm/web-llm-models';
 import {
-  DEFAULT_MODEL,
-  describeWebLlm,
-  listWebLlmModels,
+  isOfferedFor,
   needsShaderF16,
-  offeredModels,
   readModelId,
   withoutShaderF16,
   type WebLlmModel,
-} from '../../../src/adapters/webllm/web-llm-models';
+} from '../../../src/core/engine/web-llm-builds';
 import { hubFolder } from '../../../src/adapters/webllm/model-files';
 import { listModels } from '../../setup/list-web-llm-models.mjs';
+
+/** What somebody with a good GPU is offered first. */
+const DEFAULT_MODEL = 'Qwen2.5-7B-Instruct-q4f16_1-MLC';
 
 let models: readonly WebLlmModel[];
 beforeAll(async () => {
@@ -26,10 +27,9 @@ describe('the list that ships with the page', () => {
   });
 
   it('offers each model in the build that the GPU runs, the default first', () => {
-    expect(offeredModels(models, true)[0]?.id).toBe(DEFAULT_MODEL);
-    expect(offeredModels(models, false)[0]?.id).toBe(withoutShaderF16(DEFAULT_MODEL));
     for (const hasShaderF16 of [true, false]) {
-      const offered = offeredModels(models, hasShaderF16);
+      const offered = models.filter((model) => isOfferedFor(model, hasShaderF16));
+      expect(offered[0]?.id).toBe(hasShaderF16 ? DEFAULT_MODEL : withoutShaderF16(DEFAULT_MODEL));
       expect(offered).toHaveLength(10);
       expect(offered.filter(({ isEmbedding }) => isEmbedding)).toHaveLength(2);
       expect(hasShaderF16 || offered.every(({ id }) => !needsShaderF16(id))).toBe(true);
