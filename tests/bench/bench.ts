@@ -3,7 +3,7 @@ import { createMemoryGraphs } from '../../src/adapters/memory/memory-graph';
 import { SqliteDatabase } from '../../src/adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../../src/adapters/sqlite/sqlite-graph';
 import { loadSqliteInNode } from '../contract/sqlite-in-node';
-import { measureFirstLoads, measureStores, weighJavaScript } from './browser-benches';
+import { measureFirstLoads, measureStores, weighScripts } from './browser-benches';
 import { FACTS_PER_PAGE, PAGES_TOUCHED } from './corpus';
 import { measureCorpus } from './corpus-growth';
 import { measureResuming } from './resume-bench';
@@ -28,7 +28,7 @@ say(
   `  of it ours:     ${sayMilliseconds(spreadOf(loads.map((l) => l.finishedMs - l.scriptMs)))}, from the first script on\n`,
 );
 
-const files = weighJavaScript();
+const files = weighScripts(loads[0]?.scripts ?? []);
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 say('JavaScript of the first load, gzipped');
 for (const { file, bytes } of files) say(`  ${file}: ${kilobytes(bytes)}`);

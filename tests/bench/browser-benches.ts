@@ -1,5 +1,5 @@
 /** What is measured in a browser: OPFS against memory, the first load, and its weight. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright';
@@ -38,7 +38,12 @@ export interface FirstLoad {
   readonly scriptMs: number;
   /** All 1,600 answers stand in the tables. */
   readonly finishedMs: number;
+  /** Names of the scripts that were fetched, also those that came just after. */
+  readonly scripts: readonly string[];
 }
+
+/** Scripts that a finished page goes on to load have come by then. */
+const SETTLED_MS = 1000;
 
 /** Loads the production build with a new browser and an empty profile each time. */
 export async function measureFirstLoads(loads: number): Promise<readonly FirstLoad[]> {
@@ -60,15 +65,20 @@ export async function measureFirstLoads(loads: number): Promise<readonly FirstLo
           ? performance.now()
           : 0,
       );
-      const scriptMs = await page.evaluate(() =>
-        Math.min(
-          ...performance
-            .getEntriesByType('resource')
-            .filter((entry) => entry.name.endsWith('.js'))
-            .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
-        ),
+      const finishedMs = await finished.jsonValue();
+      await page.waitForTimeout(SETTLED_MS);
+      const fetched = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry.name.endsWith('.js'))
+          .map((entry) => ({
+            script: entry.name.split('/').at(-1) ?? '',
+            endMs: (entry as PerformanceResourceTiming).responseEnd,
+          })),
       );
-      if (load > 0) measured.push({ scriptMs, finishedMs: await finished.jsonValue() });
+      const scriptMs = Math.min(...fetched.map(({ endMs }) => endMs));
+      const scripts = [...new Set(fetched.map(({ script }) => script))].sort();
+      if (load > 0) measured.push({ scriptMs, finishedMs, scripts });
       await browser.close();
     }
   } finally {
@@ -77,10 +87,10 @@ export async function measureFirstLoads(loads: number): Promise<readonly FirstLo
   return measured;
 }
 
-/** Bytes of JavaScript that the first load fetches, gzipped, file by file. */
-export function weighJavaScript(): readonly { readonly file: string; readonly bytes: number }[] {
-  const folder = join(DIST, 'assets');
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ file, bytes: gzipSync(readFileSync(join(folder, file))).length }));
+/** Bytes of scripts of the site, gzipped, file by file. */
+export function weighScripts(
+  files: readonly string[],
+): readonly { readonly file: string; readonly bytes: number }[] {
+  const weigh = (file: string): number => gzipSync(readFileSync(join(DIST, 'assets', file))).length;
+  return files.map((file) => ({ file, bytes: weigh(file) }));
 }
