@@ -50,7 +50,8 @@ for (const { id, file, sections } of RECORDED) {
   await page.getByText(FINISHED).waitFor({ state: 'attached' });
   const title = recordings.find((recording) => recording.id === id)?.title ?? id;
   await page.getByRole('button', { name: title }).click();
-  await page.getByText(FINISHED).waitFor({ state: 'detached' });
+  // It may be played faster than its running can be seen.
+  await page.getByRole('button', { name: 'a recording of' }).waitFor();
   await page.getByText(FINISHED).waitFor({ state: 'attached' });
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(500);
