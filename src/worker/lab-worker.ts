@@ -3,6 +3,7 @@ import builtInWorlds from '../../static/built-in-worlds.json';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
 import { toFailure } from './failure';
 import { LabRuns } from './lab-runs';
+import { loadLate } from './load-late';
 import type { LabReply, LabRequest } from './protocol';
 
 /** Texts of the worlds that ship with the page, by path. */
@@ -53,7 +54,7 @@ async function replyTo(data: Asked): Promise<LabReply> {
 /** Answers what concerns engines, whose code comes only now. */
 async function replyOnEngines(data: AskedOfEngines): Promise<LabReply> {
   const { request } = data;
-  const engines = await import('./lab-engines');
+  const engines = await loadLate(() => import('./lab-engines'));
   switch (data.type) {
     case 'look-at-engine': {
       const report = await engines.lookAtEngine(data).catch((error: unknown) => {
