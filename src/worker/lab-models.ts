@@ -2,24 +2,31 @@
 import { MemoryCalls } from '../adapters/memory/memory-calls';
 import { createSqliteCalls } from '../adapters/sqlite/sqlite-calls';
 import type { SqliteDatabase } from '../adapters/sqlite/sqlite-database';
+import type { CallStore } from '../core/calls/kept-call';
 import type { ModelPorts } from '../core/calls/model-calls';
+import { countPlanned, weighCalls, type CallPlan } from '../core/study/call-load';
+import type { PlannedEngines } from '../core/study/plan-calls';
 import type { RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import type { World } from '../core/world/world';
 import { CallWatch } from './call-watch';
 import type { Gate } from './gate';
-import { closeUnused, countCalls, openEngines, readRecorded } from './lab-engines';
+import { closeUnused, listCalls, openEngines, readRecorded } from './lab-engines';
 import type { RunEngines, RunProgress } from './protocol';
 import { RecordedRun } from './recorded-run';
+
+/** Where calls are kept, and a file that is full: it takes no more, and still gives those that it has. */
+export interface CallPlaces {
+  readonly database: SqliteDatabase;
+  readonly fullDatabase?: SqliteDatabase;
+}
 
 /** A run with models as they see it. */
 export interface ModelRun {
   readonly world: World;
   readonly config: RunConfig;
   readonly engines: RunEngines;
-  /** Where calls are kept, and a file that is full: it takes no more, and still gives those that it has. */
-  readonly database: SqliteDatabase;
-  readonly fullDatabase?: SqliteDatabase;
+  readonly places: CallPlaces;
   readonly onProgress: (progress: RunProgress) => void;
 }
 
@@ -35,7 +42,7 @@ export class LabModels {
   }
 
   /** What a run asks models with, and how it is watched; nothing is loaded yet. */
-  async open({ world, config, engines, onProgress, ...stores }: ModelRun): Promise<ModelPorts> {
+  async open({ world, config, engines, onProgress, places }: ModelRun): Promise<ModelPorts> {
     const own = await openEngines(engines, (status) => this.#watch?.engine(status));
     const { concurrency = 1 } = (own.text ?? own.embedding)?.description ?? {};
     const watch = new CallWatch(onProgress, concurrency);
@@ -43,24 +50,10 @@ export class LabModels {
     this.#watch = watch;
     const recorded = new RecordedRun();
     this.#recorded = recorded;
-    const visit = this.#callsOfVisit;
-    const kept = createSqliteCalls(stores.database);
-    const full = stores.fullDatabase && createSqliteCalls(stores.fullDatabase);
     let isPlanned = false;
     return {
       ...own,
-      calls: {
-        get: async (address) => {
-          const call =
-            (await visit.get(address)) ?? (await kept.get(address)) ?? (await full?.get(address));
-          if (call) await visit.put(call);
-          return call;
-        },
-        put: async (call) => {
-          await visit.put(call);
-          await kept.put(call);
-        },
-      },
+      calls: this.#keptCalls(places),
       onReply: (call) => recorded.add(call),
       onCall: (call) => watch.called(call),
       onAsking: (call) => {
@@ -68,9 +61,37 @@ export class LabModels {
         if (isPlanned) return;
         // While the model works, this thread has the time to count what is to come.
         isPlanned = true;
-        void countCalls(world, config).then((calls) => watch.planned(calls));
+        void listCalls(world, config).then((calls) => watch.planned(countPlanned(calls)));
       },
       whileOpen: this.#gate.whileOpen,
+    };
+  }
+
+  /** The different calls that a run needs, and which of them `models` have answered before. */
+  async plan(
+    world: World,
+    config: RunConfig,
+    models: PlannedEngines,
+    places: CallPlaces,
+  ): Promise<CallPlan> {
+    return weighCalls(await listCalls(world, config, models), this.#keptCalls(places));
+  }
+
+  #keptCalls({ database, fullDatabase }: CallPlaces): CallStore {
+    const visit = this.#callsOfVisit;
+    const kept = createSqliteCalls(database);
+    const full = fullDatabase && createSqliteCalls(fullDatabase);
+    return {
+      get: async (address) => {
+        const call =
+          (await visit.get(address)) ?? (await kept.get(address)) ?? (await full?.get(address));
+        if (call) await visit.put(call);
+        return call;
+      },
+      put: async (call) => {
+        await visit.put(call);
+        await kept.put(call);
+      },
     };
   }
 

@@ -7,13 +7,14 @@ import { APP_VERSION } from '../app-version';
 import type { ModelPorts } from '../core/calls/model-calls';
 import { isEngineError } from '../core/engine/engine-error';
 import { StoreError, type GraphStores } from '../core/ports';
+import type { CallPlan } from '../core/study/call-load';
 import type { RunEvent } from '../core/study/run-event';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
 import { sendInBatches } from './event-batches';
 import { toFailure } from './failure';
 import { Gate } from './gate';
-import type { LabModels } from './lab-models';
+import type { CallPlaces, LabModels } from './lab-models';
 import { openMemoryShelf, openShelf } from './lab-shelf';
 import { loadLate } from './load-late';
 import type { LabReply, LabRequest, RunEngines } from './protocol';
@@ -118,6 +119,20 @@ export class LabRuns {
     return (await this.#loadModels()).recordingFile();
   }
 
+  /** The different calls that a run needs, and which of them are kept. */
+  async planCalls(asked: Extract<LabRequest, { type: 'plan-calls' }>): Promise<CallPlan> {
+    const world = this.#ports.worldOf(asked.worldDigest);
+    if (!world) throw new RangeError(`no world ${asked.worldDigest} was opened`);
+    const models = await this.#loadModels();
+    const { database } = await this.#shelf;
+    return models.plan(world, asked.config, asked.models, this.#placesWith(database));
+  }
+
+  #placesWith(database: SqliteDatabase): CallPlaces {
+    return { database, ...(this.#fullDatabase && { fullDatabase: this.#fullDatabase }) };
+  }
+
+  /** The code of models comes when one is first wanted. */
   /** The code of models comes when one is first wanted. */
   async #loadModels(): Promise<LabModels> {
     const { LabModels } = await loadLate(() => import('./lab-models'));
@@ -208,6 +223,7 @@ export class LabRuns {
   }
 
   /** What a run asks models with, and how it is watched; nothing is loaded yet. */
+  /** What a run asks models with, and how it is watched; nothing is loaded yet. */
   async #openModels(
     { run, config }: RunRequest,
     engines: RunEngines,
@@ -219,8 +235,7 @@ export class LabRuns {
       world,
       config,
       engines,
-      database,
-      ...(this.#fullDatabase && { fullDatabase: this.#fullDatabase }),
+      places: this.#placesWith(database),
       onProgress: (progress) => {
         if (this.#newest === run) this.#ports.send({ type: 'progress', run, progress });
       },

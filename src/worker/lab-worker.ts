@@ -30,7 +30,8 @@ function parseBuiltIn(id: string): ParsedWorld {
 
 /** Requests that get an answer. */
 type Asked = Extract<LabRequest, { request: number }>;
-type AskedOfEngines = Exclude<Asked, { type: 'open-world' | 'export-graph' | 'save-recording' }>;
+type AskedOfRuns = 'export-graph' | 'save-recording' | 'plan-calls';
+type AskedOfEngines = Exclude<Asked, { type: 'open-world' | AskedOfRuns }>;
 
 /** Answers one request; rejects when it cannot. */
 async function replyTo(data: Asked): Promise<LabReply> {
@@ -44,6 +45,8 @@ async function replyTo(data: Asked): Promise<LabReply> {
     }
     case 'export-graph':
       return { type: 'graph', request, file: await runs.graphFile(data.scenario) };
+    case 'plan-calls':
+      return { type: 'call-plan', request, plan: await runs.planCalls(data) };
     case 'save-recording':
       return { type: 'recording-file', request, file: await runs.recordingFile() };
     default:
