@@ -1,4 +1,5 @@
 /** Retrieval by meaning: pages and queries as vectors, the nearest pages first. */
+import pMap from 'p-map';
 import type { PageVersion, Retriever } from '../ports';
 import type { EmbedPurpose } from '../engine/engine';
 
@@ -15,28 +16,28 @@ const dot = (a: readonly number[], b: readonly number[]): number =>
 /** What of a page is embedded. */
 export const textOfPage = ({ title, body }: PageVersion): string => `${title}\n${body}`;
 
+interface IndexedPage {
+  readonly page: PageVersion;
+  readonly vector: readonly number[];
+}
+
 /**
  * A retriever that ranks every page by the cosine of its vector and the query's; a page has one
- * vector. It rejects as `embed` does.
+ * vector. `concurrency`: how many pages are embedded at once. It rejects as `embed` does.
  */
-export function createEmbeddingRetriever(embed: Embed): Retriever {
+export function createEmbeddingRetriever(embed: Embed, concurrency: number): Retriever {
   /** By page id. */
-  let indexed = new Map<
-    string,
-    { readonly page: PageVersion; readonly vector: readonly number[] }
-  >();
+  let indexed = new Map<string, IndexedPage>();
+  const index = async (page: PageVersion): Promise<IndexedPage> => {
+    const before = indexed.get(page.page);
+    if (before && textOfPage(before.page) === textOfPage(page)) return { ...before, page };
+    const about = `${page.title}, version ${page.version}`;
+    return { page, vector: await embed(about, textOfPage(page), 'page') };
+  };
   return {
     async sync(pages) {
-      const next: typeof indexed = new Map();
-      for (const page of pages) {
-        const before = indexed.get(page.page);
-        const isSame = before && textOfPage(before.page) === textOfPage(page);
-        const vector = isSame
-          ? before.vector
-          : await embed(`${page.title}, version ${page.version}`, textOfPage(page), 'page');
-        next.set(page.page, { page, vector });
-      }
-      indexed = next;
+      const next = await pMap(pages, index, { concurrency });
+      indexed = new Map(next.map((each) => [each.page.page, each]));
     },
     async search(query, limit) {
       const wanted = await embed(query, query, 'query');

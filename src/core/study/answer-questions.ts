@@ -10,6 +10,12 @@ import { askQuestion } from './ask-question';
 import { eventsBy, type Lab, type PlannedQuestion } from './lab';
 import type { AnswerRecord } from './run-event';
 
+/** Rules keep nobody waiting: with them the model that embeds the questions is what is waited for. */
+function questionsAtOnce({ config, reader, calls }: Lab): number {
+  const isSearchAlone = config.reader === 'patterns' && config.retriever !== 'bm25';
+  return isSearchAlone && calls ? calls.embeddingEngine.concurrency : reader.concurrency;
+}
+
 /** The answers of one design at one checkpoint, in question order. */
 export async function* answerQuestions(
   lab: Lab,
@@ -44,6 +50,5 @@ export async function* answerQuestions(
       hops,
     };
   };
-  const { concurrency } = lab.reader;
-  yield* pMapIterable(lab.questions, answer, { concurrency });
+  yield* pMapIterable(lab.questions, answer, { concurrency: questionsAtOnce(lab) });
 }

@@ -26,7 +26,10 @@ export interface ModelRoles {
 export function createModelRoles(models: ModelPorts, signal: AbortSignal): ModelRoles {
   const calls = new ModelCalls(models, signal);
   const createEmbedding = (): Retriever =>
-    createEmbeddingRetriever((about, text, purpose) => calls.embed(about, text, purpose));
+    createEmbeddingRetriever(
+      (about, text, purpose) => calls.embed(about, text, purpose),
+      calls.embeddingEngine.concurrency,
+    );
   return {
     calls,
     createExtractor: (ontology, sampling) => createModelExtractor(ontology, calls, sampling),

@@ -17,7 +17,7 @@ const start = () => {
     const [, vector = [0, 1]] = DIRECTIONS.find(([word]) => text.split(/\W/).includes(word)) ?? [];
     return Promise.resolve(vector);
   };
-  const retriever = createEmbeddingRetriever(embed);
+  const retriever = createEmbeddingRetriever(embed, 1);
   const search = async (query: string, limit = 10): Promise<readonly string[]> =>
     (await retriever.search(query, limit)).map(({ page, version }) => `${page}${version}`);
   const takeAsked = (): readonly string[] => asked.splice(0);
@@ -56,7 +56,7 @@ describe('retrieval by meaning', () => {
     const retriever = createEmbeddingRetriever((_about, text, purpose) => {
       texts.push(`${purpose}: ${text}`);
       return Promise.resolve([1]);
-    });
+    }, 1);
     await retriever.sync([east]);
     await retriever.search('where?', 1);
     expect(texts).toEqual(['page: Page a\neast', 'query: where?']);
@@ -95,8 +95,9 @@ describe('retrieval by meaning', () => {
 
   it('stays what it was when a page cannot be embedded', async () => {
     let isDown = false;
-    const retriever = createEmbeddingRetriever(() =>
-      isDown ? Promise.reject(new Error('down')) : Promise.resolve([1]),
+    const retriever = createEmbeddingRetriever(
+      () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve([1])),
+      1,
     );
     await retriever.sync([east]);
     isDown = true;
@@ -104,5 +105,22 @@ describe('retrieval by meaning', () => {
     await expect(retriever.search('any', 1)).rejects.toThrow('down');
     isDown = false;
     expect(await retriever.search('any', 9)).toEqual([east]);
+  });
+
+  it.each([1, 3])('embeds %i pages at once, whatever comes back first', async (concurrency) => {
+    let underWay = 0;
+    let most = 0;
+    const waits = [30, 1, 10, 5];
+    const retriever = createEmbeddingRetriever(async (_about, text) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, waits.pop() ?? 0));
+      underWay -= 1;
+      return DIRECTIONS.find(([word]) => text.split(/\W/).includes(word))?.[1] ?? [0, 1];
+    }, concurrency);
+    await retriever.sync([west, north, east, northeast]);
+    expect(most).toBe(concurrency);
+    const found = await retriever.search('east', 9);
+    expect(found.map(({ page }) => page)).toEqual(['a', 'b', 'c', 'd']);
   });
 });

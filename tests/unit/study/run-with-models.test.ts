@@ -387,3 +387,34 @@ it('retrieval by meaning embeds each text once in a run, and none in the next', 
   expect(first.calls.embed.made).toBe(embedded);
   expect(again.digest).toBe(first.digest);
 });
+
+it('as many texts are embedded at once as the engine takes, pages and questions', async () => {
+  const runAtOnce = async (concurrency: number) => {
+    const underWay = { page: 0, query: 0 };
+    const most = { page: 0, query: 0 };
+    const model = createModel({ concurrency });
+    const embedding: Engine = {
+      ...model,
+      embed: async ({ text, purpose }) => {
+        underWay[purpose] += 1;
+        most[purpose] = Math.max(most[purpose], underWay[purpose]);
+        await new Promise((resolve) => setTimeout(resolve));
+        underWay[purpose] -= 1;
+        const vector = ['price', 'team', 'plan', 'days'].map((word) => text.split(word).length);
+        return { vector, inputTokens: 1, elapsedMs: 1 };
+      },
+    };
+    const settings = {
+      ...SMALL,
+      reader: 'patterns',
+      extractor: 'patterns',
+      retriever: 'embedding',
+    } as const;
+    const { digest } = await runWith(settings, { embedding, calls: new MemoryCalls() });
+    return { most, digest };
+  };
+  const [one, four] = [await runAtOnce(1), await runAtOnce(4)];
+  expect(one.most).toEqual({ page: 1, query: 1 });
+  expect(four.most).toEqual({ page: 4, query: 4 });
+  expect(four.digest).toBe(one.digest);
+});
