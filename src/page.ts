@@ -37,7 +37,8 @@ export function showPage(lab: LabClient): void {
     clearFragment: () => {
       history.replaceState(history.state, '', location.pathname + location.search);
     },
-    persistStorage: () => navigator.storage.persist(),
+    // A page over plain http has no storage to keep.
+    persistStorage: async () => 'storage' in navigator && navigator.storage.persist(),
   });
   void openAddress(study);
   addEventListener('hashchange', () => {

@@ -1,5 +1,6 @@
 /** The engine on the processor of this machine: llama.cpp in WebAssembly, in the tab. */
 import {
+  CacheManager,
   LoggerWithoutDebug,
   Wllama,
   type ChatCompletionChunk,
@@ -33,6 +34,16 @@ export interface CpuEngineOptions {
   readonly description: EngineDescription;
   readonly onStatus: (status: EngineStatus) => void;
 }
+
+/** Files are kept by this adapter. The library's own way is not there on a page over plain http. */
+const NO_FILES: NonNullable<ConstructorParameters<typeof CacheManager>[0]>[number] = {
+  isSupported: () => true,
+  read: () => Promise.resolve(null),
+  write: () => Promise.reject(new RangeError('the library keeps no files here')),
+  getSize: () => Promise.resolve(-1),
+  list: () => Promise.resolve([]),
+  delete: () => Promise.resolve(),
+};
 
 /** A model is loaded for one of the two. */
 type Purpose = 'text' | 'embedding';
@@ -205,7 +216,10 @@ class CpuEngine implements Engine {
     });
     await refuseAnother(blob, name, description);
     onStatus({ phase: 'starting', share: 0 });
-    const wllama = new Wllama({ default: wasmUrl }, { logger: this.#listen() });
+    const wllama = new Wllama(
+      { default: wasmUrl },
+      { logger: this.#listen(), cacheManager: new CacheManager([NO_FILES]) },
+    );
     // Other builds would come from elsewhere, and this page loads its code from its own site only.
     wllama.setCompat(null);
     const stop = (): void => void wllama.exit();

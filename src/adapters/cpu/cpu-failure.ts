@@ -17,7 +17,7 @@ const MEANINGS: readonly Meaning[] = [
       }),
   },
   {
-    pattern: /context size|too large to process|exceed/i,
+    pattern: /context size|too large to process/i,
     toError: (message, cause) =>
       new EngineError('bad-request', `The model refused the text: ${message}`, {
         wayOn: 'Take a model that takes longer texts.',

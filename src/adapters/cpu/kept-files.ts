@@ -6,6 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import { fullStorage } from '../../core/engine/download-failure';
+import { EngineError, isEngineError } from '../../core/engine/engine-error';
 
 const FOLDER = 'models';
 
@@ -31,8 +32,22 @@ export function isWhole({ bytes, totalBytes }: KeptFile): boolean {
 
 const keyOf = (url: string): string => bytesToHex(sha256(utf8ToBytes(url))).slice(0, 32);
 
+/** Private windows and pages that came by plain http keep no files. */
+function keepsNoFiles(cause?: unknown): EngineError {
+  const why =
+    cause === undefined ? 'This page came by plain http, where' : 'This is a window in which';
+  return new EngineError(
+    'unsupported',
+    `${why} the browser keeps no files, so that none can be downloaded.`,
+    { wayOn: 'Choose the file on this computer.', cause },
+  );
+}
+
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
-  const root = await navigator.storage.getDirectory();
+  if (!('storage' in navigator)) throw keepsNoFiles();
+  const root = await navigator.storage.getDirectory().catch((error: unknown) => {
+    throw keepsNoFiles(error);
+  });
   return root.getDirectoryHandle(FOLDER, { create: true });
 }
 
@@ -77,9 +92,13 @@ export async function findKeptFile(
   return look(await openFolder(), keyOf(url));
 }
 
-/** All files, also those of which only a part has arrived, by address. */
+/** All files, also those of which only a part has arrived, by address; none where none are kept. */
 export async function listKeptFiles(): Promise<readonly KeptFile[]> {
-  const folder = await openFolder();
+  const folder = await openFolder().catch((error: unknown) => {
+    if (isEngineError(error, 'unsupported')) return undefined;
+    throw error;
+  });
+  if (!folder) return [];
   const found: KeptFile[] = [];
   for await (const name of folder.keys()) {
     const file = name.endsWith('.json') ? await look(folder, name.slice(0, -5)) : undefined;
@@ -104,39 +123,58 @@ export interface FileWriter {
   close(): void;
 }
 
-/** Opens a file to add to it after `from` bytes. In dedicated workers only. */
-export async function writeKeptFile(known: FileNote, from: number): Promise<FileWriter> {
-  const folder = await openFolder();
-  const key = keyOf(known.url);
-  const handle = await folder.getFileHandle(`${key}.gguf`, { create: true });
-  const access = await handle.createSyncAccessHandle();
+/** What a write fails by when there is no room is told as that, wherever it shows first. */
+async function tellFull<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    access.truncate(from);
-    await writeNote(known);
+    return await work();
   } catch (error) {
-    access.close();
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+      throw fullStorage(url, error);
+    }
     throw error;
   }
-  let at = from;
-  return {
-    append: (bytes) => {
-      try {
-        at += access.write(bytes, { at });
-      } catch (error) {
-        throw fullStorage(known.url, error);
-      }
-    },
-    close: () => access.close(),
-  };
 }
 
-/** Replaces what is known of a file. In dedicated workers only. */
-export async function writeNote(known: FileNote): Promise<void> {
-  const folder = await openFolder();
-  const handle = await folder.getFileHandle(`${keyOf(known.url)}.json`, { create: true });
-  const access = await handle.createSyncAccessHandle();
-  const bytes = new TextEncoder().encode(JSON.stringify(known));
-  access.truncate(0);
-  access.write(bytes, { at: 0 });
-  access.close();
+/** Opens a file to add to it after `from` bytes. In dedicated workers only. Rejects with an `EngineError`. */
+export function writeKeptFile(known: FileNote, from: number): Promise<FileWriter> {
+  return tellFull(known.url, async () => {
+    const folder = await openFolder();
+    const key = keyOf(known.url);
+    const handle = await folder.getFileHandle(`${key}.gguf`, { create: true });
+    const access = await handle.createSyncAccessHandle();
+    try {
+      access.truncate(from);
+      await writeNote(known);
+    } catch (error) {
+      access.close();
+      throw error;
+    }
+    let at = from;
+    return {
+      append: (bytes) => {
+        try {
+          at += access.write(bytes, { at });
+        } catch (error) {
+          throw fullStorage(known.url, error);
+        }
+      },
+      close: () => access.close(),
+    };
+  });
+}
+
+/** Replaces what is known of a file. In dedicated workers only. Rejects with an `EngineError`. */
+export function writeNote(known: FileNote): Promise<void> {
+  return tellFull(known.url, async () => {
+    const folder = await openFolder();
+    const handle = await folder.getFileHandle(`${keyOf(known.url)}.json`, { create: true });
+    const access = await handle.createSyncAccessHandle();
+    const bytes = new TextEncoder().encode(JSON.stringify(known));
+    try {
+      access.truncate(0);
+      access.write(bytes, { at: 0 });
+    } finally {
+      access.close();
+    }
+  });
 }

@@ -28,6 +28,7 @@ const FILE_NAMES = ['driftlab.sqlite', 'driftlab-2.sqlite', 'driftlab-3.sqlite']
  */
 export async function openStorage(name = 'driftlab'): Promise<OpenedStorage> {
   const [module, reason] = await Promise.all([loadSqlite(), whyNoFiles()]);
+  if (!isSecureContext) return openMemory(module, { code: 'plain-http' });
   if (reason !== undefined) return openMemory(module, { code: 'no-opfs', reason });
   const release = await takeLock(`${name}-graph`);
   if (!release) return openMemory(module, { code: 'other-tab' });

@@ -2,6 +2,8 @@
 export type StorageNotice =
   /** The browser keeps no files here: graphs live in memory. */
   | { readonly code: 'no-opfs'; readonly reason: string }
+  /** The page came by plain http, where browsers keep no files: graphs live in memory. */
+  | { readonly code: 'plain-http' }
   /** Another tab has the files: graphs of this one live in memory. */
   | { readonly code: 'other-tab' }
   /** A newer release wrote the file, which is untouched: graphs live in memory. */
@@ -22,6 +24,8 @@ export function describeNotice(notice: StorageNotice): string {
   switch (notice.code) {
     case 'no-opfs':
       return `This browser window keeps no files (private windows often do not). ${IN_MEMORY}`;
+    case 'plain-http':
+      return `This page came by plain http, where browsers keep no files. ${IN_MEMORY}`;
     case 'other-tab':
       return `Driftlab is open in another tab, which has the stored graphs. ${IN_MEMORY}`;
     case 'newer-schema':

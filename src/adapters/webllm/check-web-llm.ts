@@ -29,6 +29,8 @@ export async function checkWebLlm(
   const known = (await listWebLlmModels()).find(({ id }) => id === model);
   const memory = known ? { memoryBytes: known.memoryMiB * MEBIBYTE } : {};
   const unknown = { presentBytes: 0, ...memory };
+  // Such a page has no caches to look into either.
+  if (gpu.kind === 'plain-http') return judgeModel(model, gpu, unknown, machine);
   const cannotHave = (doubt: string): EngineCheck => {
     const check = judgeModel(model, gpu, unknown, machine);
     return { ...check, doubts: [...check.doubts, doubt], isImpossible: true };

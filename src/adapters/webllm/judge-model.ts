@@ -46,6 +46,16 @@ export function refuseGpu(
       wayOn: 'Take a current Chrome or Edge, or the engine on the processor.',
     });
   }
+  if (gpu.kind === 'plain-http') {
+    return new EngineError(
+      'no-webgpu',
+      'This page came by plain http, and browsers give such a page no GPU.',
+      {
+        wayOn:
+          'Open Driftlab by https or from this computer (localhost), or take the engine on the processor.',
+      },
+    );
+  }
   if (gpu.kind === 'no-adapter') {
     return new EngineError('no-adapter', 'The browser has WebGPU, but gives this page no GPU.', {
       wayOn:

@@ -23,6 +23,8 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 async function keptFolders(): Promise<readonly string[]> {
+  // A page that came by plain http has no caches, and so nothing in them.
+  if (!('caches' in globalThis)) return [];
   return (await addressesIn(CACHES.config))
     .filter((url) => url.endsWith(`/${NOTE_FILE}`))
     .map((url) => url.slice(0, -NOTE_FILE.length));

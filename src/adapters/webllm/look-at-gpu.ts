@@ -10,6 +10,8 @@ export interface GpuLimits {
 
 export type GpuLook =
   | { readonly kind: 'no-webgpu' }
+  /** The page came by plain http, and browsers give such a page no GPU. */
+  | { readonly kind: 'plain-http' }
   | { readonly kind: 'no-adapter' }
   | {
       readonly kind: 'gpu';
@@ -26,7 +28,7 @@ export interface GpuSource {
 
 /** Asks for the GPU that web-llm would take. It works on the page and in workers. */
 export async function lookAtGpu({ gpu }: GpuSource = navigator): Promise<GpuLook> {
-  if (!gpu) return { kind: 'no-webgpu' };
+  if (!gpu) return { kind: globalThis.isSecureContext === false ? 'plain-http' : 'no-webgpu' };
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
   if (!adapter) return { kind: 'no-adapter' };
   const { info, features, limits } = adapter;

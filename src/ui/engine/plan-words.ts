@@ -10,6 +10,7 @@ import {
   type CallLoad,
   type CallPlan,
   type PlannedCalls,
+  type SpeedGuess,
   type TimeEstimate,
 } from '../../core/study/call-load';
 import type { RunState } from '../../core/study/run-state';
@@ -51,6 +52,13 @@ export function keptCallWords(kept: number, left: number): string {
   return `${countOf(kept, 'reply is kept and', 'replies are kept and')} not asked again.`;
 }
 
+/** Tokens a second: `9 to 42`, `0.3 to 1`. */
+function speedWords({ slow, fast }: SpeedGuess): string {
+  const inWords = (speed: number): string =>
+    speed < 1 ? String(Number(speed.toPrecision(1))) : formatCount(Math.round(speed));
+  return `${inWords(slow)} to ${inWords(fast)}`;
+}
+
 const rangeWords = ({ shortest, longest }: TimeEstimate): string => {
   const [from, to] = [formatTime(shortest), formatTime(longest)];
   return from === to ? `about ${from}` : `${from} to ${to}`;
@@ -65,8 +73,7 @@ export function timeWords(what: string, left: CallLoad, time: TimeEstimate | und
   if (!time) return `${work}; how long that takes shows after the first calls.`;
   const range = rangeWords(time);
   if (!time.guess) return `${work}: ${range} at the pace at which it answered here before.`;
-  const { slow, fast } = time.guess;
-  return `${work}: ${range} if it writes ${aboutCount(slow)} to ${aboutCount(fast)} tokens a second, a guess; told exactly after the first calls.`;
+  return `${work}: ${range} if it writes ${speedWords(time.guess)} tokens a second, a guess; told exactly after the first calls.`;
 }
 
 const KINDS: Readonly<Record<EngineRole, readonly CallKind[]>> = {

@@ -8,12 +8,12 @@ const GOOD_MEGABITS = 100;
 const MOST_TOLD_MEGABITS = 10;
 
 /**
- * How long a download takes: `about 6 min at 100 Mbit/s`. `megabits`: in a second, as the browser
+ * How long a download takes: `6 min at 100 Mbit/s`. `megabits`: in a second, as the browser
  * tells; before it has loaded much it tells too little, so that it never stands alone.
  */
 function downloadWords(bytes: number, megabits = 0): string {
   const timeAt = (speed: number): string => formatTime((bytes * 8) / 1e6 / speed);
-  const usual = `about ${timeAt(GOOD_MEGABITS)} at ${GOOD_MEGABITS} Mbit/s`;
+  const usual = `${timeAt(GOOD_MEGABITS)} at ${GOOD_MEGABITS} Mbit/s`;
   return megabits > 0 && megabits < MOST_TOLD_MEGABITS
     ? `${usual}, or ${timeAt(megabits)} at the ${megabits} that the browser reckons with`
     : usual;
@@ -46,6 +46,6 @@ export function sizeWords(
       : [`It takes about ${formatBytes(memoryBytes)} of memory while it runs.`]),
     ...(freeBytes === undefined || missing === 0
       ? []
-      : [`The browser gives this page ${formatBytes(freeBytes)} of storage.`]),
+      : [`The browser says that it has ${formatBytes(freeBytes)} of storage for this page.`]),
   ];
 }

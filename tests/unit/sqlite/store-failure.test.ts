@@ -52,6 +52,7 @@ describe('a failure of the browser', () => {
 describe('a notice in plain words', () => {
   it.each<[StorageNotice]>([
     [{ code: 'no-opfs', reason: 'denied' }],
+    [{ code: 'plain-http' }],
     [{ code: 'other-tab' }],
     [{ code: 'newer-schema', reason: 'version 9' }],
     [{ code: 'corrupt', keptAs: 'driftlab.sqlite' }],

@@ -83,18 +83,18 @@ describe('what a model takes', () => {
   });
 
   it.each([
-    [undefined, /: about 6\u202fmin at 100 Mbit\/s\.$/],
+    [undefined, /: 6\u202fmin at 100 Mbit\/s\.$/],
     // Browsers tell no more than 10, however fast it is.
-    [10, /: about 6\u202fmin at 100 Mbit\/s\.$/],
-    [0, /: about 6\u202fmin at 100 Mbit\/s\.$/],
+    [10, /: 6\u202fmin at 100 Mbit\/s\.$/],
+    [0, /: 6\u202fmin at 100 Mbit\/s\.$/],
     [
       4.3,
-      /: about 6\u202fmin at 100 Mbit\/s, or 2\u202fh 13\u202fmin at the 4\.3 that the browser reckons with\.$/,
+      /: 6\u202fmin at 100 Mbit\/s, or 2\u202fh 13\u202fmin at the 4\.3 that the browser reckons with\.$/,
     ],
   ])('is told by the time of its download: %s Mbit/s', (megabits, words) => {
     expect(sizeWords({ ...check, downloadBytes: 4.3e9 }, true, megabits)[0]).toMatch(words);
     const half = { ...check, downloadBytes: 4.3e9, presentBytes: 2.15e9 };
-    expect(sizeWords(half, true, 100)[0]).toMatch(/still .*: about 3\u202fmin/);
+    expect(sizeWords(half, true, 100)[0]).toMatch(/still .*: 3\u202fmin/);
     const whole = { ...half, presentBytes: 4.3e9 };
     expect(sizeWords(whole, true, megabits)[0]).not.toMatch(/min|Mbit/);
   });
@@ -116,13 +116,15 @@ describe('what a run takes', () => {
   it('is told in time, with what that rests on', () => {
     const guess = { slow: 8.8, fast: 41.8 };
     expect(timeWords('It', left, { shortest: 1120, longest: 5316, guess })).toBe(
-      'It reads about 130,000 tokens and writes 14,000: 19\u202fmin to 89\u202fmin if it writes 8.8 to 42 tokens a second, a guess; told exactly after the first calls.',
+      'It reads about 130,000 tokens and writes 14,000: 19\u202fmin to 89\u202fmin if it writes 9 to 42 tokens a second, a guess; told exactly after the first calls.',
     );
     expect(timeWords('It', left, { shortest: 700, longest: 700 })).toMatch(
       /: about 12\u202fmin at the pace at which it answered here before\.$/,
     );
     expect(timeWords('It', left, undefined)).toMatch(/shows after the first calls\.$/);
     expect(timeWords('It', none, undefined)).toBe('');
+    const slow = { slow: 0.116, fast: 0.46 };
+    expect(timeWords('It', left, { shortest: 1, longest: 2, guess: slow })).toContain('0.1 to 0.5');
     const embedded = { ...left, outputTokens: 0 };
     expect(timeWords('It', embedded, { shortest: 5, longest: 5, guess })).not.toContain(
       'and writes',

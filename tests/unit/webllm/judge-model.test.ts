@@ -28,6 +28,7 @@ function gpu(limits: Partial<Gpu['limits']> = {}, hasShaderF16 = true): GpuLook 
 describe('a GPU', () => {
   it.each([
     ['no-webgpu', { kind: 'no-webgpu' } as const, F16],
+    ['no-webgpu', { kind: 'plain-http' } as const, F16],
     ['no-adapter', { kind: 'no-adapter' } as const, F16],
     ['no-shader-f16', gpu({}, false), F16],
     ['too-little-memory', gpu({ maxStorageBuffersPerShaderStage: 8 }), F16],
