@@ -1,0 +1,259 @@
+/** The shape of the events of a run as they come from a file: all that the panels read in them. */
+import * as z from 'zod/mini';
+import { CALL_KINDS } from '../calls/call-note';
+import { UNUSABLE_REASONS } from '../calls/unusable-reply';
+import { CODE_REASONS, DESIGN_IDS, MODEL_REASONS } from '../designs/design';
+import { MERGE_RULES } from '../designs/merge';
+import { OUTCOMES, STANDINGS } from '../evaluate/answer';
+import { APPROACHES } from '../evaluate/cost';
+import { REJECTION_REASONS } from '../extract/extractor';
+import { AUTHORITY_RANKS } from '../ports';
+import { parseInstant } from '../time';
+import { READER_KINDS, RETRIEVER_KINDS } from './run-config';
+import type { RunEvent } from './run-event';
+
+// What a newer version adds is passed on: no shape here forbids further members.
+const { array, boolean, exactOptional, literal, looseObject, number, string } = z;
+
+const texts = array(string());
+const count = z.int().check(z.gte(0));
+const amount = number().check(z.gte(0));
+const instant = string().check(z.refine((text) => parseInstant(text) === text));
+
+const description = looseObject({
+  engine: string(),
+  model: string(),
+  revision: string(),
+  quantisation: string(),
+  library: string(),
+  environment: z.record(string(), string()),
+  concurrency: z.int().check(z.gte(1)),
+});
+
+const config = looseObject({
+  scenarios: texts,
+  designs: array(z.enum(DESIGN_IDS)),
+  events: texts,
+  askAfter: texts,
+  retriever: z.enum(RETRIEVER_KINDS),
+  pagesRead: count,
+  extractor: z.enum(READER_KINDS),
+  reader: z.enum(READER_KINDS),
+  temperature: amount,
+  seed: count,
+  repeats: count,
+  mergeRule: z.enum(MERGE_RULES),
+  lagging: texts,
+  upkeep: z.enum(['patch', 'record', 'never', 'rebuild']),
+});
+
+const plan = looseObject({
+  world: looseObject({ id: string(), title: string(), description: string() }),
+  worldDigest: string(),
+  config,
+  appVersion: string(),
+  readerId: string(),
+  extractorId: string(),
+  models: looseObject({
+    text: exactOptional(description),
+    embedding: exactOptional(description),
+  }),
+  scenarios: array(looseObject({ id: string(), label: string(), explanation: string() })),
+  steps: array(
+    looseObject({
+      step: count,
+      label: string(),
+      summary: string(),
+      at: instant,
+      isAsked: boolean(),
+    }),
+  ),
+  questions: array(looseObject({ id: string(), concerns: count, hops: texts })),
+  pages: array(looseObject({ id: string(), title: string() })),
+  predicates: array(looseObject({ id: string(), label: string(), unit: string() })),
+  plannedAnswers: count,
+});
+
+const spent = {
+  inputTokens: amount,
+  outputTokens: amount,
+  cachedTokens: amount,
+  elapsedMs: amount,
+};
+
+const callNote = looseObject({
+  kind: z.enum(CALL_KINDS),
+  address: string(),
+  source: z.enum(['made', 'kept', 'repeated']),
+  about: string(),
+  ...spent,
+});
+
+const callTotals = looseObject({
+  asked: count,
+  distinct: count,
+  made: count,
+  inputTokens: amount,
+  outputTokens: amount,
+  elapsedMs: amount,
+  spent: looseObject(spent),
+});
+
+const unusable = looseObject({ reason: z.enum(UNUSABLE_REASONS), text: string() });
+
+const reading = looseObject({
+  scenario: string(),
+  step: count,
+  page: string(),
+  version: count,
+  title: string(),
+  body: string(),
+  triples: array(
+    looseObject({
+      subject: string(),
+      predicate: string(),
+      object: string(),
+      sentence: string(),
+      position: count,
+    }),
+  ),
+  rejections: array(looseObject({ reason: z.enum(REJECTION_REASONS), statement: string() })),
+  unusable: exactOptional(unusable),
+  call: exactOptional(string()),
+});
+
+const checkpoint = looseObject({
+  scenario: string(),
+  step: count,
+  pages: array(
+    looseObject({
+      page: string(),
+      version: count,
+      title: string(),
+      body: string(),
+      updatedAt: instant,
+    }),
+  ),
+  pagesBehind: texts,
+  copies: array(
+    looseObject({
+      pageId: string(),
+      entity: string(),
+      predicate: string(),
+      kind: z.enum(['fact', 'claim', 'former-name']),
+      subject: string(),
+      objects: texts,
+      sentences: texts,
+      isStale: boolean(),
+      trueObjects: texts,
+    }),
+  ),
+  graphCopies: array(
+    looseObject({ entity: string(), predicate: string(), objects: texts, isStale: boolean() }),
+  ),
+});
+
+const end = z.discriminatedUnion('kind', [
+  looseObject({ kind: literal('open') }),
+  looseObject({
+    kind: literal('on'),
+    at: instant,
+    precision: z.enum(['second', 'day', 'month', 'year']),
+  }),
+  looseObject({ kind: literal('unknown') }),
+]);
+
+const evidence = z.discriminatedUnion('kind', [
+  looseObject({
+    kind: literal('page'),
+    page: string(),
+    version: count,
+    isAheadOfGraph: boolean(),
+  }),
+  looseObject({
+    kind: literal('fact'),
+    sentence: string(),
+    id: count,
+    subject: string(),
+    predicate: string(),
+    object: string(),
+    source: string(),
+    firstVersion: count,
+    lastVersion: count,
+    statedIn: exactOptional(string()),
+    extractor: string(),
+    rank: z.enum(AUTHORITY_RANKS),
+    pageDate: instant,
+    validFrom: instant,
+    end,
+    recordedAt: instant,
+    readAt: instant,
+    support: texts,
+    sourceCount: count,
+  }),
+  looseObject({ kind: literal('alias'), sentence: string() }),
+]);
+
+const hop = looseObject({
+  entityName: string(),
+  predicate: string(),
+  query: string(),
+  evidence: array(evidence),
+  values: texts,
+  decidedBy: exactOptional(looseObject({ evidenceIndex: count, sentence: string() })),
+  hedgeReasons: array(z.enum([...CODE_REASONS, ...MODEL_REASONS])),
+  reply: exactOptional(
+    looseObject({
+      call: string(),
+      text: string(),
+      unusable: exactOptional(z.enum(UNUSABLE_REASONS)),
+    }),
+  ),
+});
+
+const answer = looseObject({
+  scenario: string(),
+  design: z.enum(DESIGN_IDS),
+  step: count,
+  question: string(),
+  standing: z.enum(STANDINGS),
+  outcome: z.enum(OUTCOMES),
+  isHedged: boolean(),
+  answer: string(),
+  expected: string(),
+  why: string(),
+  text: string(),
+  hops: array(hop),
+});
+
+const cost = looseObject({
+  approach: z.enum(APPROACHES),
+  step: count,
+  pagesRead: count,
+  article: looseObject({ inputTokens: amount, outputTokens: amount, graphWrites: count }),
+  model: exactOptional(callTotals),
+  writes: looseObject({
+    factsClosed: count,
+    factsAdded: count,
+    names: count,
+    aliases: count,
+    sentences: count,
+  }),
+  elapsedMs: amount,
+  accuracy: looseObject({ right: count, asked: count }),
+});
+
+const seq = count;
+
+/** One event, of any kind. Members that this version does not know are passed on. */
+export const runEvent = z.discriminatedUnion('type', [
+  looseObject({ type: literal('started'), plan, seq }),
+  looseObject({ type: literal('repeated'), pass: count, seq }),
+  looseObject({ type: literal('called'), calls: array(callNote), seq }),
+  looseObject({ type: literal('extracted'), reading, seq }),
+  looseObject({ type: literal('checkpoint'), checkpoint, seq }),
+  looseObject({ type: literal('answered'), answer, seq }),
+  looseObject({ type: literal('maintained'), cost, seq }),
+  looseObject({ type: literal('finished'), digest: string(), seq }),
+  looseObject({ type: literal('cancelled'), seq }),
+]) satisfies z.ZodMiniType<RunEvent>;
