@@ -124,6 +124,7 @@ function refuseContradictions(options: StudyOptions): void {
     if (options.isMaintenanceOnly) refuse('--link', '--maintenance');
     if (options.makesLink) refuse('--link', '--make-link');
   }
+  if (options.isMaintenanceOnly && options.printsCalls) refuse('--maintenance', '--calls');
   if (!options.makesLink) return;
   if (options.isMaintenanceOnly) refuse('--make-link', '--maintenance');
   if (options.format !== 'table') refuse('--make-link', `--format ${options.format}`);

@@ -6,9 +6,13 @@ function isLabError(error: Error): error is LabError {
   return error.name === 'LabError';
 }
 
-/** A message as a sentence that another may follow: what a server said ends as it likes. */
+/** A plain word at the beginning, not a name or an address. */
+const FIRST_WORD = /^[a-z]+(?=\s)/;
+
+/** A message as a sentence among others: what a server or a check said begins and ends as it likes. */
 export function asSentence(message: string): string {
-  return /[.?!]$/.test(message) ? message : `${message}.`;
+  const begun = message.replace(FIRST_WORD, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return /[.?!]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** What went wrong, and what can be done about it where that is known. */

@@ -30,6 +30,7 @@ import type {
   WorldSource,
 } from '../worker/protocol';
 import { EngineDesk } from './engines.svelte';
+import { asSentence, failureWords } from './failure-words';
 import { RunShelf } from './run-shelf.svelte';
 import type { BuiltInWorld, StudyPorts } from './study-ports';
 
@@ -237,8 +238,7 @@ export class Study {
       await (isWaiting && this.#canGoOn ? this.goOn() : this.playRecording(recording));
     } catch (error) {
       const name = nameOfSource(source);
-      const reason = error instanceof Error ? error.message : String(error);
-      this.problem = `The recording “${name}” was not opened. ${reason}`;
+      this.problem = `The recording “${name}” was not opened. ${asSentence(failureWords(error))}`;
     }
   }
 

@@ -8,7 +8,7 @@ import { EngineError } from '../../core/engine/engine-error';
 /** What an engine is there for in a run. */
 export type EngineRole = 'text' | 'embedding';
 
-/** So much of a text that is not in the recording is shown. */
+/** So much of a text that is not in the recording is shown, on one line. */
 const SHOWN_LENGTH = 60;
 
 /**
@@ -61,16 +61,21 @@ function unsupported(message: string): EngineError {
   return new EngineError('unsupported', message, { wayOn: 'Choose another engine for this.' });
 }
 
+/** Why a call is missing, as far as that can be told. */
+function whyMissing({ calls, events, world }: Recording, promptId: string): string {
+  const known = [...new Set(calls.map((call) => call.promptId))];
+  if (!known.includes(promptId)) return `It was recorded with ${known.join(', ') || 'no calls'}.`;
+  return events.length === 0
+    ? 'It is cut off: it ends before its run does, so that calls are missing.'
+    : `Settings or world differ from those that were recorded (world ${world.id}).`;
+}
+
 function notRecorded(recording: Recording, promptId: string, text: string): EngineError {
-  const { title, world } = recording;
-  const known = [...new Set(recording.calls.map((call) => call.promptId))];
-  const reason = known.includes(promptId)
-    ? `Settings or world differ from those that were recorded (world ${world.id}).`
-    : `It was recorded with ${known.join(', ') || 'no calls'}.`;
-  const start = JSON.stringify(text.slice(0, SHOWN_LENGTH));
+  const line = text.replaceAll(/\s+/g, ' ');
+  const start = line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH)}…` : line;
   return new EngineError(
     'not-recorded',
-    `The recording "${title}" has no reply to ${promptId} for ${start}. ${reason}`,
+    `The recording "${recording.title}" has no reply to ${promptId} for "${start}". ${whyMissing(recording, promptId)}`,
     { wayOn: 'Take the settings and the world of the recording, or an engine that can answer.' },
   );
 }

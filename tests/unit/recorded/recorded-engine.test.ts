@@ -29,7 +29,7 @@ const recording: Recording = {
   text: description,
   world: { id: 'tessaly', digest: 'd' },
   settings: {},
-  events: [],
+  events: [{ type: 'finished' }],
   calls: [
     {
       address: addressOfPrompt(description, prompt, sampling),
@@ -67,6 +67,15 @@ describe('a recorded engine', () => {
   it('names the call that it does not have', async () => {
     await expect(ask({ prompt: { user: 'Who leads the Helix team?' } })).rejects.toThrow(
       'The recording "One answer" has no reply to answer@1 for "Who leads the Helix team?". Settings or world differ from those that were recorded (world tessaly).',
+    );
+  });
+
+  it('shows the text of a call on one line, and says when the recording is cut off', async () => {
+    const cut = createRecordedEngine({ ...recording, events: [] }, 'text');
+    const user = `Evidence:\n- ${'Refunds are given. '.repeat(5)}\n\nQuestion: who?`;
+    const asked = cut.generate({ prompt: { ...prompt, user }, sampling, signal });
+    await expect(asked).rejects.toThrow(
+      'for "Evidence: - Refunds are given. Refunds are given. Refunds ar…". It is cut off',
     );
   });
 

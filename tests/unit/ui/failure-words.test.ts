@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureWords } from '../../../src/state/failure-words';
+import { asSentence, failureWords } from '../../../src/state/failure-words';
 import { LabError } from '../../../src/worker/lab-client';
 
 it('says what can be done about a failure, where that is known', () => {
@@ -12,4 +12,13 @@ it('says what can be done about a failure, where that is known', () => {
   expect(failureWords(new LabError(said))).toBe('It answered 401: "no". Enter the key.');
   expect(failureWords(new Error('broken'))).toBe('broken');
   expect(failureWords('broken')).toBe('broken');
+});
+
+it.each([
+  ['expected a recording, found a page', 'Expected a recording, found a page.'],
+  ['line 3: expected a call', 'Line 3: expected a call.'],
+  ['http://localhost:1 answered 500', 'http://localhost:1 answered 500.'],
+  ['web-llm has no such model.', 'web-llm has no such model.'],
+])('makes a sentence of %j', (message, sentence) => {
+  expect(asSentence(message)).toBe(sentence);
 });
