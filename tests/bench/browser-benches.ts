@@ -1,15 +1,12 @@
-/** What is measured in a browser: OPFS against memory, the first load, and its weight. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+/** What is measured in a browser: OPFS against memory, and the first load. */
 import { chromium, type Browser } from 'playwright';
 import { build, createServer, preview } from 'vite';
 import { ensureBrowser } from '../setup/find-browser.mjs';
+import { DIST, settle, watchScripts } from './first-load';
 import type { StorePair } from './store-ratio-worker';
 
 const PORT = 41_731;
 const ADDRESS = `http://127.0.0.1:${PORT}`;
-const DIST = 'dist';
 
 const launch = (): Promise<Browser> => chromium.launch({ executablePath: ensureBrowser() });
 
@@ -39,11 +36,8 @@ export interface FirstLoad {
   /** All 1,600 answers stand in the tables. */
   readonly finishedMs: number;
   /** Names of the scripts that were fetched, also those that came just after. */
-  readonly scripts: readonly string[];
+  readonly scripts: ReadonlySet<string>;
 }
-
-/** Scripts that a finished page goes on to load have come by then. */
-const SETTLED_MS = 1000;
 
 /** Loads the production build with a new browser and an empty profile each time. */
 export async function measureFirstLoads(loads: number): Promise<readonly FirstLoad[]> {
@@ -59,6 +53,7 @@ export async function measureFirstLoads(loads: number): Promise<readonly FirstLo
     for (let load = 0; load <= loads; load += 1) {
       const browser = await launch();
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const scripts = watchScripts(page);
       await page.goto(`${ADDRESS}/`);
       const finished = await page.waitForFunction(() =>
         document.querySelector('[role="progressbar"][aria-valuenow="1600"]')
@@ -66,18 +61,15 @@ export async function measureFirstLoads(loads: number): Promise<readonly FirstLo
           : 0,
       );
       const finishedMs = await finished.jsonValue();
-      await page.waitForTimeout(SETTLED_MS);
-      const fetched = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter((entry) => entry.name.endsWith('.js'))
-          .map((entry) => ({
-            script: entry.name.split('/').at(-1) ?? '',
-            endMs: (entry as PerformanceResourceTiming).responseEnd,
-          })),
+      await settle(page);
+      const scriptMs = await page.evaluate(() =>
+        Math.min(
+          ...performance
+            .getEntriesByType('resource')
+            .filter((entry) => entry.name.endsWith('.js'))
+            .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
+        ),
       );
-      const scriptMs = Math.min(...fetched.map(({ endMs }) => endMs));
-      const scripts = [...new Set(fetched.map(({ script }) => script))].sort();
       if (load > 0) measured.push({ scriptMs, finishedMs, scripts });
       await browser.close();
     }
@@ -85,12 +77,4 @@ export async function measureFirstLoads(loads: number): Promise<readonly FirstLo
     await server.close();
   }
   return measured;
-}
-
-/** Bytes of scripts of the site, gzipped, file by file. */
-export function weighScripts(
-  files: readonly string[],
-): readonly { readonly file: string; readonly bytes: number }[] {
-  const weigh = (file: string): number => gzipSync(readFileSync(join(DIST, 'assets', file))).length;
-  return files.map((file) => ({ file, bytes: weigh(file) }));
 }
