@@ -97,6 +97,9 @@ describe('the chooser', () => {
       .element(chooser.getByRole('combobox', { name: 'Model' }))
       .toHaveDisplayValue('small.gguf');
     await expect.element(chooser).toHaveTextContent(/About 404 different calls: 65 page texts/);
+    await expect
+      .element(chooser)
+      .toHaveTextContent(/reads about 130,000 tokens and writes 14,000: .* a guess; told exactly/);
     await chooser.getByRole('button', { name: 'Run with this' }).click();
     await expect.element(chooser).not.toBeInTheDocument();
     expect(study.config).toMatchObject({ reader: 'model', extractor: 'model' });
@@ -118,7 +121,9 @@ describe('the chooser', () => {
       .getByRole('radio', { name: /on the graphics card/ })
       .first()
       .click();
-    await expect.element(chooser).toHaveTextContent(/4\.3 GB are downloaded, once/);
+    await expect
+      .element(chooser)
+      .toHaveTextContent(/4\.3 GB are downloaded once.*: 6\smin at 100 Mbit\/s/);
     await expect.element(chooser).toHaveTextContent(/about 5\.4 GB of memory/);
     await expect.element(chooser).toHaveTextContent(/the browser gives this page 1\.0 GB\./);
     await userEvent.keyboard('{Escape}');
@@ -131,7 +136,8 @@ describe('the chooser', () => {
     const { study, screen } = await open();
     study.change({ retriever: 'embedding' });
     const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
-    await expect.element(chooser.getByRole('group', { name: 'What embeds' })).toBeVisible();
+    const embeds = chooser.getByRole('group', { name: 'What embeds' });
+    await embeds.getByRole('radio', { name: /on the processor/ }).click();
     await expect
       .element(chooser.getByRole('button', { name: 'Run with this' }))
       .toHaveAccessibleDescription('Choose what embeds first.');
