@@ -47,12 +47,13 @@ async function openRecordedModel(): Promise<Engine> {
 
 test('is asked each different call once, and none again after a reload', async ({ page }) => {
   const answers = await openSettings(page, TESSALY, {});
-  const run = async (): Promise<number> => {
+  const run = async (told: RegExp): Promise<number> => {
     const chooser = await openChooser(page);
     await chooseServer(chooser, server.url);
+    await expect(chooser.getByText(told)).toBeVisible();
     return timeRun(page, answers, () => runWithThis(chooser));
   };
-  await run();
+  await run(/^About 404 different calls.* tokens a second, a guess/);
   const first = await savedRun(page);
   const { asked, distinct, made } = countCalls(first);
   expect(first.answers).toHaveLength(answers);
@@ -64,7 +65,10 @@ test('is asked each different call once, and none again after a reload', async (
 
   await page.goto('about:blank');
   await openSettings(page, TESSALY, {});
-  const elapsedMs = await run();
+  // This model reads otherwise than the one without mistakes that is planned by, so not all are found.
+  const elapsedMs = await run(
+    /1\d\d replies are kept .* at the pace at which it answered here before/,
+  );
   const again = await savedRun(page);
   expect(server.calls).toBe(made);
   expect(countCalls(again)).toEqual({ asked, distinct, made: 0 });
