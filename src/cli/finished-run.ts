@@ -63,11 +63,11 @@ export async function finishRun(
   return { plan, answers, repeats, hits: retrievalHits(state, world), costs, calls, digest };
 }
 
-/** Runs the maintenance alone. */
+/** Runs the maintenance alone; where it is recorded, its calls are. Rejects with a `CommandError`. */
 export async function measureMaintenance(
   world: World,
   config: RunConfig,
-  models?: ModelPorts,
+  models?: OpenedModels,
 ): Promise<readonly CostRow[]> {
   const costs: CostRow[] = [];
   await untilDone(async (signal) => {
@@ -78,5 +78,6 @@ export async function measureMaintenance(
       if (event.type === 'maintained') costs.push(event.cost);
     }
   });
+  models?.finish?.([]);
   return costs;
 }

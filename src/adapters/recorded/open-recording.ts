@@ -1,5 +1,5 @@
 /** Opens the file of a recording, compressed or not. */
-import { type ParsedRecording, parseRecording } from '../../core/calls/recording';
+import { type ParsedRecording, parseRecording } from '../../core/calls/parse-recording';
 
 /** A file that unpacks to more is no recording of ours. */
 const MAX_BYTES = 256_000_000;

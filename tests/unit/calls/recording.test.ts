@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeptCall, KeptReply } from '../../../src/core/calls/kept-call';
+import { parseRecording } from '../../../src/core/calls/parse-recording';
 import {
-  parseRecording,
-  type Recording,
+  type ReadRecording,
   renderCall,
   renderHeading,
   renderRecording,
 } from '../../../src/core/calls/recording';
+import { RecordingSeal, renderSeal } from '../../../src/core/calls/recording-seal';
 
 const call = (digit: string, changes: Partial<KeptCall> = {}): KeptCall => ({
   address: digit.repeat(32),
@@ -22,7 +23,8 @@ const call = (digit: string, changes: Partial<KeptCall> = {}): KeptCall => ({
   ...changes,
 });
 
-const recording: Recording = {
+const recording: ReadRecording = {
+  ending: 'sealed',
   title: 'SmolLM2 on Tessaly',
   madeOn: '2026-11-30',
   text: {
@@ -87,7 +89,10 @@ describe('a recording', () => {
   it('may be written line by line', () => {
     const { calls, events: _, ...heading } = recording;
     const written = [renderHeading(heading), ...calls.map(renderCall)];
-    expect(written.map((line) => `${line}\n`).join('')).toBe(text);
+    const seal = new RecordingSeal();
+    for (const line of written) seal.add(line);
+    const whole = [...written, renderSeal(seal.digest())];
+    expect(whole.map((line) => `${line}\n`).join('')).toBe(text);
   });
 
   it('holds any reply', () => {
@@ -100,22 +105,33 @@ describe('a recording', () => {
     );
   });
 
-  it('is read up to where a call breaks off', () => {
+  it('is read up to where it breaks off, and says that it does', () => {
     const [first] = recording.calls;
     const start = text.indexOf(lines[2]!);
-    for (let end = start + 1; end < text.length - 1; end += 1) {
+    const seal = text.indexOf(lines[3]!);
+    for (let end = start; end < text.length - 1; end += 1) {
+      const calls = end < seal - 1 ? [first] : recording.calls;
       const parsed = parseRecording(text.slice(0, end));
-      expect(parsed).toStrictEqual({ ok: true, recording: { ...recording, calls: [first] } });
+      expect(parsed).toStrictEqual({ ok: true, recording: { ...recording, calls, ending: 'cut' } });
     }
   });
 
-  it('keeps a last call that lacks only its line break', () => {
+  it('is whole when it lacks only its last line break', () => {
     expect(parseRecording(text.slice(0, -1))).toStrictEqual({ ok: true, recording });
   });
 
+  it('of the format before is read, and told to be without a seal', () => {
+    const old = text.replace('recording/2', 'recording/1').split('\n').slice(0, -2);
+    const unsealed = { ok: true, recording: { ...recording, ending: 'unsealed' } };
+    expect(parseRecording(`${old.join('\n')}\n`)).toStrictEqual(unsealed);
+    expect(parseRecording(old.join('\n'))).toStrictEqual(unsealed);
+    const cut = parseRecording(old.join('\n').slice(0, -9));
+    expect(cut).toMatchObject({ ok: true, recording: { ending: 'cut' } });
+  });
+
   it.each([
-    ['that is empty', '', 'driftlab-recording/1'],
-    ['of another format', '{"format":"driftlab-recording/2"}\n', 'driftlab-recording/1'],
+    ['that is empty', '', 'driftlab-recording/2'],
+    ['of another format', '{"format":"driftlab-recording/3"}\n', 'driftlab-recording/2'],
     ['that is a page', '<!doctype html>', 'found "<!doctype html>"'],
     [
       'with something else for a call',
@@ -127,6 +143,9 @@ describe('a recording', () => {
       `${lines[0]}\n${lines[1]}\n\n${lines[2]}\n`,
       'line 3: expected a call or an event, found ""',
     ],
+    ['with a line after its last', `${text}${lines[1]}\n`, 'line 5: expected the end of the file'],
+    ['with a call changed', text.replace('answer@1', 'answer@2'), 'the file was changed'],
+    ['with a call left out', text.replace(`${lines[1]}\n`, ''), 'the file was changed'],
   ])('%s is refused with the place', (_name, file, reason) => {
     const parsed = parseRecording(file);
     expect(parsed).toMatchObject({ ok: false });

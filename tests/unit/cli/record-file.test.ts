@@ -2,9 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
-import { parseRecording } from '../../../src/core/calls/recording';
-import { readEvents } from '../../../src/core/study/saved-events';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parseRecording } from '../../../src/core/calls/parse-recording';
+import type { ReadRecording } from '../../../src/core/calls/recording';
+import { judgeRecording } from '../../../src/core/study/judge-recording';
+import { startRecordedServer } from '../../fixtures/recorded-server';
+import { createScriptedModel } from '../../fixtures/scripted-model';
+import { openWorld } from '../../fixtures/worlds';
 import { runStudyCommand, type CommandResult } from './command';
 import { callsIn, MODEL_RUN, startScriptedServer } from './model-run';
 
@@ -18,6 +22,12 @@ const answersOf = (run: CommandResult): string => {
   expect(run.status, run.noted).toBe(0);
   return run.printed;
 };
+
+function readFile(file: string): ReadRecording {
+  const parsed = parseRecording(readFileSync(file, 'utf8'));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.recording;
+}
 
 /** Makes a recording of the small run; returns its file and the answers. */
 async function record(name: string): Promise<{ readonly file: string; readonly csv: string }> {
@@ -36,21 +46,62 @@ describe('--record', () => {
     expect(first.status).toBe(0);
     const made = server.calls;
     expect(made).toBeGreaterThan(20);
-    const parsed = parseRecording(readFileSync(file, 'utf8'));
-    if (!parsed.ok) throw new Error(parsed.message);
-    const { title, calls, events, world } = parsed.recording;
+    const before = readFile(file);
+    const { title, calls, events } = before;
     expect(title).toMatch(/Scripted on /);
     expect(calls).toHaveLength(made);
-    expect(readEvents(events, world.digest)).toMatchObject({ ok: true });
+    expect(judgeRecording(before)).toEqual({ events });
     const second = await runStudyCommand(...args);
     expect(callsIn(second.printed, 'answering')).toMatchObject({ made: 0 });
     expect(callsIn(second.printed, 'reading pages')).toMatchObject({ made: 0 });
     expect(server.calls).toBe(made);
-    const after = parseRecording(readFileSync(file, 'utf8'));
-    if (!after.ok) throw new Error(after.message);
-    expect(after.recording.calls).toEqual(calls);
-    expect(after.recording.events).toHaveLength(events.length);
-    expect(readEvents(after.recording.events, world.digest)).toMatchObject({ ok: true });
+    const after = readFile(file);
+    expect(after.calls).toEqual(calls);
+    expect(after.events).toHaveLength(events.length);
+    expect(judgeRecording(after)).toEqual({ events: after.events });
+  });
+
+  it('is of one run: with other settings its calls stay, heading and events are of the new one', async () => {
+    const server = await startScriptedServer();
+    const file = inFolder('settings.jsonl');
+    const args = ['--url', server.url, '--record', file, '--format', 'csv'];
+    answersOf(await runStudyCommand(...MODEL_RUN, ...args));
+    const first = readFile(file);
+    const made = server.calls;
+    const other = MODEL_RUN.map((arg) => (arg === 'StaleGraph' ? 'Fresh' : arg));
+    answersOf(await runStudyCommand(...other, '--pages-read', '1', ...args));
+    const second = readFile(file);
+    const one = { scenarios: ['StaleGraph'], pagesRead: 3 };
+    const two = { scenarios: ['Fresh'], pagesRead: 1 };
+    expect(first.settings).toMatchObject(one);
+    expect(judgeRecording(first).events?.[0]).toMatchObject({ plan: { config: one } });
+    expect(second.settings).toMatchObject(two);
+    expect(judgeRecording(second).events?.[0]).toMatchObject({ plan: { config: two } });
+    expect(second.calls.slice(0, made)).toEqual(first.calls);
+    expect(second.calls).toHaveLength(server.calls);
+    expect(server.calls).toBeGreaterThan(made);
+  });
+
+  it('stays as it is when a run fails before its first new call', async () => {
+    const { file } = await record('failing.jsonl');
+    const before = readFileSync(file, 'utf8');
+    const { ontology } = openWorld('museum').world;
+    const down = await startRecordedServer({
+      ...createScriptedModel({ ontology }),
+      generate: () => Promise.reject(new Error('no answers today')),
+    });
+    onTestFinished(() => down.stop());
+    const args = ['--url', down.url, '--record', file, '--pages-read', '1'];
+    const failed = await runStudyCommand(...MODEL_RUN, ...args);
+    expect(failed.noted).toContain('no answers today');
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  it('is sealed with the calls alone after maintenance', async () => {
+    const { url } = await startScriptedServer();
+    const file = inFolder('maintenance.jsonl');
+    answersOf(await runStudyCommand(...MODEL_RUN, '--url', url, '--record', file, '--maintenance'));
+    expect(readFile(file)).toMatchObject({ ending: 'sealed', events: [] });
   });
 
   it('goes on with a file that breaks off in the middle of a line', async () => {
@@ -66,10 +117,9 @@ describe('--record', () => {
     const again = server.calls - made;
     // The heading is a line too.
     expect(again).toBe(made - (half - 1));
-    const parsed = parseRecording(readFileSync(file, 'utf8'));
-    expect(parsed.ok && new Set(parsed.recording.calls.map(({ address }) => address)).size).toBe(
-      made,
-    );
+    const { calls, ending } = readFile(file);
+    expect(new Set(calls.map(({ address }) => address)).size).toBe(made);
+    expect(ending).toBe('sealed');
   });
 
   it('refuses a file of another model, of another world and what is no recording', async () => {
@@ -123,6 +173,14 @@ describe('--recording', () => {
       expect(callsIn(run.noted, 'answering')).toMatchObject({ made: 0 });
     }
     expect(gunzipSync(readFileSync(packed)).toString()).toBe(readFileSync(file, 'utf8'));
+  });
+
+  it('that was changed after it was written is refused', async () => {
+    const { file } = await record('changed.jsonl');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"elapsedMs":', '"elapsedMs":1'));
+    const run = await runStudyCommand(...MODEL_RUN, '--recording', file);
+    expect(run).toMatchObject({ status: 2, printed: '' });
+    expect(run.noted).toMatch(/the file was changed after it was written\n$/);
   });
 
   it('that lacks a call names it, and ends with 2', async () => {

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openRecording } from '../../../src/adapters/recorded/open-recording';
-import { type Recording, renderRecording } from '../../../src/core/calls/recording';
+import { type ReadRecording, renderRecording } from '../../../src/core/calls/recording';
 
-const recording: Recording = {
+const recording: ReadRecording = {
+  ending: 'sealed',
   title: 'Zoë’s run',
   madeOn: '2026-11-30',
   world: { id: 'tessaly', digest: 'd' },
@@ -26,9 +27,9 @@ describe('a file of a recording', () => {
     ['is cut', packed.slice(0, packed.length - 12), 'damaged or breaks off'],
     ['is damaged', packed.map((byte, at) => (at === 30 ? byte ^ 255 : byte)), 'damaged'],
     ['is no text', Uint8Array.from([0x7b, 0xff, 0xfe]), 'damaged'],
-    ['is something else', new Uint8Array(Buffer.from('<html>')), 'driftlab-recording/1'],
-    ['is something else, packed', new Uint8Array(gzipSync('{}')), 'driftlab-recording/1'],
-    ['is empty', new Uint8Array(), 'driftlab-recording/1'],
+    ['is something else', new Uint8Array(Buffer.from('<html>')), 'driftlab-recording/2'],
+    ['is something else, packed', new Uint8Array(gzipSync('{}')), 'driftlab-recording/2'],
+    ['is empty', new Uint8Array(), 'driftlab-recording/2'],
   ])('that %s is refused with the reason', async (_name, file, reason) => {
     const opened = await openRecording(file);
     expect(opened).toMatchObject({ ok: false });

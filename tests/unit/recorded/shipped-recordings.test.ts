@@ -5,7 +5,8 @@ import recordings from '../../../static/recordings/index.json';
 import { MemoryCalls } from '../../../src/adapters/memory/memory-calls';
 import { openRecording } from '../../../src/adapters/recorded/open-recording';
 import { createRecordedEngine } from '../../../src/adapters/recorded/recorded-engine';
-import type { Recording } from '../../../src/core/calls/recording';
+import type { ReadRecording } from '../../../src/core/calls/recording';
+import { judgeRecording } from '../../../src/core/study/judge-recording';
 import { parseConfig } from '../../../src/core/study/parse-config';
 import { foldEvents, NO_RUN } from '../../../src/core/study/run-state';
 import { collectEvents } from '../../fixtures/run';
@@ -13,7 +14,7 @@ import { openWorld } from '../../fixtures/worlds';
 
 const pathOf = (file: string): string => `static/recordings/${file}`;
 
-async function open(file: string): Promise<Recording> {
+async function open(file: string): Promise<ReadRecording> {
   const opened = await openRecording(new Uint8Array(readFileSync(pathOf(file))));
   if (!opened.ok) throw new Error(opened.message);
   return opened.recording;
@@ -33,6 +34,13 @@ describe.each(recordings)('$id', ({ role, world: worldId, file, bytes }) => {
     expect(recording.world).toEqual({ id: world.id, digest });
     const addresses = recording.calls.map(({ address }) => address);
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('holds the events of its run, of which a panel can show all', async () => {
+    const recording = await open(file);
+    expect(judgeRecording(recording).events).toEqual(recording.events);
+    // Also those that are older than the seal.
+    expect(recording.ending).not.toBe('cut');
   });
 
   it('plays to the end of its run, and has no call too many', async () => {
