@@ -37,6 +37,12 @@ type CompletionPart = z.infer<typeof completionPart>;
 
 const failure = z.object({ error: z.unknown() });
 
+/**
+ * Finish reasons after which a reply is cut; every other, also one that nobody knows, is an end: what
+ * the reply is good for shows in its text.
+ */
+const CUT_REASONS = ['length', 'content_filter'];
+
 /** Ends a stream. */
 const DONE = '[DONE]';
 
@@ -57,12 +63,11 @@ export function readCompletion(reply: Reply): Attempt<Omit<Generation, 'elapsedM
   if (parts.length === 0 && isGarbage(text)) {
     return fail(badAnswer(url, 'a stream of events', quote(text)));
   }
-  const finish = parts.map(({ choices }) => choices[0]?.finish_reason).findLast(Boolean);
+  const reason = parts.map(({ choices }) => choices[0]?.finish_reason).findLast(Boolean);
   const usage = parts.map((part) => part.usage).findLast(Boolean);
-  if (!isWhole && (!finish || !usage)) return fail(brokenReply(url));
-  if (finish !== 'stop' && finish !== 'length') {
-    const found = finish ? JSON.stringify(finish) : 'none';
-    return fail(badAnswer(url, 'the finish reason "stop" or "length"', found));
+  if (!isWhole && (!reason || !usage)) return fail(brokenReply(url));
+  if (!parts.some(({ choices }) => choices.length > 0)) {
+    return fail(badAnswer(url, 'a choice in the completion', 'none'));
   }
   // A count that nobody told would stand in the tables as if it were one.
   if (!usage) return fail(badAnswer(url, 'the numbers of tokens ("usage")', 'none'));
@@ -72,7 +77,7 @@ export function readCompletion(reply: Reply): Attempt<Omit<Generation, 'elapsedM
     ok: true,
     value: {
       text: parts.map(textOf).join(''),
-      finish,
+      finish: CUT_REASONS.includes(reason ?? '') ? 'length' : 'stop',
       usage: {
         inputTokens: usage.prompt_tokens,
         outputTokens: usage.completion_tokens,

@@ -46,15 +46,30 @@ describe('reading a completion', () => {
   });
 
   it.each([
+    ['content_filter', 'length'],
+    ['tool_calls', 'stop'],
+    ['function_call', 'stop'],
+    ['eos', 'stop'],
+    [null, 'stop'],
+  ] as const)('takes a reply that ended by %s as one reply', (reason, finish) => {
+    const end = { choices: [], usage };
+    expect(readStream(delta('{"a'), delta(null, reason), end, '[DONE]')).toMatchObject({
+      ok: true,
+      value: { text: '{"a', finish },
+    });
+    const message = { content: null, tool_calls: [{ id: 'x' }] };
+    const whole = { choices: [{ message, finish_reason: reason }], usage };
+    expect(read(JSON.stringify(whole), false)).toMatchObject({
+      ok: true,
+      value: { text: '', finish },
+    });
+  });
+
+  it.each([
     ['no finish and no end', [delta('a')], 'incomplete'],
     ['a finish, but no usage and no end', [delta('a', 'stop')], 'incomplete'],
-    ['an end without a finish', [delta('a'), '[DONE]'], 'bad-answer'],
     ['an end without usage', [delta('a', 'stop'), '[DONE]'], 'bad-answer'],
-    [
-      'a finish we do not know',
-      [delta('a', 'content_filter'), { choices: [], usage }, '[DONE]'],
-      'bad-answer',
-    ],
+    ['no choice', [{ choices: [], usage }, '[DONE]'], 'bad-answer'],
     ['an error on the way', [delta('a'), { error: { message: 'out of memory' } }], 'server-error'],
     ['events of something else', [{ weather: 'fine' }], 'bad-answer'],
     ['no events', [], 'incomplete'],
