@@ -3,6 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createHttpEngine } from '../adapters/http/http-engine';
 import { listModels } from '../adapters/http/list-models';
+import { isSameOrigin } from '../adapters/http/server-url';
 import { MemoryCalls } from '../adapters/memory/memory-calls';
 import { createRecordedEngine } from '../adapters/recorded/recorded-engine';
 import type { ModelPorts } from '../core/calls/model-calls';
@@ -17,24 +18,52 @@ import { openRecordFile, readRecording, type RecordFile } from './record-file';
 
 const RECORDINGS = new URL('../../static/recordings/', import.meta.url);
 
-/** A server's key is read from here, never from the command line, which other users can see. */
+/** Keys of servers are read from here, never from the command line, which other users can see. */
 const KEY_VARIABLE = 'DRIFTLAB_KEY';
+const EMBED_KEY_VARIABLE = 'DRIFTLAB_EMBED_KEY';
+
+/** A server as the options give it, with the names of the options. */
+interface ServerOptions {
+  readonly url: string;
+  readonly model: string | undefined;
+  readonly key: string | undefined;
+  readonly urlOption: string;
+  readonly modelOption: string;
+}
+
+const textServer = (url: string, { model }: EngineOptions): ServerOptions => ({
+  url,
+  model,
+  key: process.env[KEY_VARIABLE],
+  urlOption: '--url',
+  modelOption: '--model',
+});
+
+/** The key of the server that writes goes to no other one. */
+function embeddingServer(embedUrl: string, { url, embedModel }: EngineOptions): ServerOptions {
+  const isSame = url !== undefined && isSameOrigin(url, embedUrl);
+  return {
+    url: embedUrl,
+    model: embedModel,
+    key: process.env[EMBED_KEY_VARIABLE] ?? (isSame ? process.env[KEY_VARIABLE] : undefined),
+    urlOption: '--embed-url',
+    modelOption: '--embed-model',
+  };
+}
 
 /** A server's engine, with what it tells of the model's build. */
-async function httpEngine(
-  url: string,
-  model: string | undefined,
-  options: EngineOptions,
-): Promise<Engine> {
-  const key = process.env[KEY_VARIABLE];
+async function httpEngine(server: ServerOptions, options: EngineOptions): Promise<Engine> {
+  const { url, model, key, urlOption, modelOption } = server;
   const listed = await listModels(url, key);
-  if (!listed.ok) throw new CommandError(`--url: ${listed.error.message} ${listed.error.wayOn}`);
+  if (!listed.ok) {
+    throw new CommandError(`${urlOption}: ${listed.error.message} ${listed.error.wayOn}`);
+  }
   const [only, ...others] = listed.models;
   const chosen = model === undefined && others.length === 0 ? only : undefined;
   const found = chosen ?? listed.models.find(({ id }) => id === model);
   if (!found) {
     const names = listed.models.map(({ id }) => id).join(', ') || 'none';
-    throw new CommandError(`--model: expected one of the server’s models (${names})`);
+    throw new CommandError(`${modelOption}: expected one of the server’s models (${names})`);
   }
   const { concurrency, timeoutMs } = options;
   const choice = {
@@ -52,7 +81,9 @@ async function textEngine(options: EngineOptions): Promise<Engine> {
   if (options.recording !== undefined) {
     return createRecordedEngine(await readRecording(options.recording, '--recording'), 'text');
   }
-  if (options.url !== undefined) return httpEngine(options.url, options.model, options);
+  if (options.url !== undefined) {
+    return httpEngine(textServer(options.url, options), options);
+  }
   throw new CommandError(
     'a model is asked for: expected --engine http with --url, or --engine recorded with --recording',
   );
@@ -84,7 +115,7 @@ export function shippedFor(
 /** Vectors come from a server, from a recording, or from the recording that comes with Driftlab. */
 async function embeddingEngine(options: EngineOptions, world: LoadedWorld): Promise<Engine> {
   if (options.embedUrl !== undefined) {
-    return httpEngine(options.embedUrl, options.embedModel, options);
+    return httpEngine(embeddingServer(options.embedUrl, options), options);
   }
   if (options.embedRecording !== undefined) {
     const recording = await readRecording(options.embedRecording, '--embed-recording');

@@ -36,7 +36,12 @@ export const COMMAND_OPTIONS: readonly CommandOption[] = [
   },
   { name: 'model', value: 'NAME', explanation: 'One of the server’s models.' },
   { name: 'recording', value: 'FILE', explanation: 'A recording to play back.' },
-  { name: 'embed-url', value: 'URL', explanation: 'A server that embeds, for --retriever.' },
+  {
+    name: 'embed-url',
+    value: 'URL',
+    explanation:
+      'A server that embeds, for --retriever. Its key is read from DRIFTLAB_EMBED_KEY; left out, it is that of --url if this is the same server.',
+  },
   { name: 'embed-model', value: 'NAME', explanation: 'One of that server’s models.' },
   {
     name: 'embed-recording',

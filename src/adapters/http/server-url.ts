@@ -22,6 +22,12 @@ export function parseServerUrl(text: string): ParsedServerUrl {
   return { ok: true, url: url.origin + url.pathname.replace(/(\/v1)?\/*$/, '') };
 }
 
+/** Whether two addresses, as somebody typed them, are of one server; false where one is none. */
+export function isSameOrigin(one: string, other: string): boolean {
+  const [a, b] = [parseServerUrl(one), parseServerUrl(other)];
+  return a.ok && b.ok && new URL(a.url).origin === new URL(b.url).origin;
+}
+
 /** Whether an address is one of this computer: a page from anywhere may ask it, encrypted or not. */
 export function isOnThisComputer(url: string): boolean {
   const { hostname } = new URL(url);

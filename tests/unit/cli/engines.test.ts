@@ -105,6 +105,44 @@ describe('a model behind a server', () => {
   });
 });
 
+describe('a server that embeds', () => {
+  const embedding = (url: string) => ['--retriever', 'embedding', '--embed-url', url];
+
+  it('gets no key of another server, and its own where one is set', async () => {
+    const [text, vectors] = [await startScriptedServer(), await startScriptedServer()];
+    vi.stubEnv('DRIFTLAB_KEY', 'sk-text');
+    const args = [...MODEL_RUN, '--url', text.url, ...embedding(vectors.url)];
+    await runStudyCommand(...args);
+    await runStudyCommand('--world', 'museum', '--design', 'Rag', ...embedding(vectors.url));
+    expect(new Set(text.authorizations)).toEqual(new Set(['Bearer sk-text']));
+    expect(new Set(vectors.authorizations)).toEqual(new Set(['']));
+    vi.stubEnv('DRIFTLAB_EMBED_KEY', 'sk-vectors');
+    const before = vectors.authorizations.length;
+    await runStudyCommand(...args);
+    const after = vectors.authorizations.slice(before);
+    expect(new Set(after)).toEqual(new Set(['Bearer sk-vectors']));
+    expect(new Set(text.authorizations)).toEqual(new Set(['Bearer sk-text']));
+  });
+
+  it('gets the key of --url where it is the same server', async () => {
+    vi.stubEnv('DRIFTLAB_KEY', 'sk-one');
+    const { url, authorizations } = await startScriptedServer();
+    await runStudyCommand(...MODEL_RUN, '--url', url, ...embedding(`${url}/v1/`));
+    expect(authorizations.length).toBeGreaterThan(2);
+    expect(new Set(authorizations)).toEqual(new Set(['Bearer sk-one']));
+  });
+
+  it('that fails is told by its own option', async () => {
+    const nowhere = await runStudyCommand('--world', 'museum', ...embedding('http://127.0.0.1:9'));
+    expect(nowhere.noted).toMatch(/^study: --embed-url: /);
+    const { url } = await startScriptedServer();
+    const args = ['--world', 'museum', ...embedding(url), '--embed-model', 'none'];
+    expect((await runStudyCommand(...args)).noted).toMatch(
+      /^study: --embed-model: expected one of/,
+    );
+  });
+});
+
 describe('options of engines', () => {
   it('that are missing are named', async () => {
     const run = await runStudyCommand(...MODEL_RUN);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMixedContent, parseServerUrl } from '../../../src/adapters/http/server-url';
+import { isMixedContent, isSameOrigin, parseServerUrl } from '../../../src/adapters/http/server-url';
 
 describe('the address of a server', () => {
   it.each([
@@ -42,4 +42,15 @@ describe('the address of a server', () => {
   ])('from %s, %s is mixed content: %s', (origin, url, isMixed) => {
     expect(isMixedContent(origin, url)).toBe(isMixed);
   });
+});
+
+it.each([
+  ['localhost:1234', 'http://localhost:1234/v1', true],
+  ['https://a.example/one', 'https://a.example/two/v1/', true],
+  ['https://a.example', 'http://a.example', false],
+  ['https://a.example', 'https://a.example:8443', false],
+  ['https://a.example', 'https://b.example', false],
+  ['ftp://a.example', 'ftp://a.example', false],
+])('%s and %s are of one server: %s', (one, other, isSame) => {
+  expect(isSameOrigin(one, other)).toBe(isSame);
 });
