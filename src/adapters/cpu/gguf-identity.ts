@@ -87,9 +87,16 @@ export function identifyGguf(blob: Blob, fileName: string): Promise<GgufIdentity
   return identify(readBlob(blob), blob.size, fileName);
 }
 
-/** The last part of an address, without its query. */
+/** The last part of an address, without its query; as it stands there when it cannot be decoded. */
 export function fileNameOf(url: string): string {
-  return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? url);
+  const { pathname, host } = new URL(url);
+  const name = pathname.split('/').findLast((part) => part !== '') ?? host;
+  try {
+    return decodeURIComponent(name);
+  } catch (error) {
+    if (error instanceof URIError) return name;
+    throw error;
+  }
 }
 
 /**
