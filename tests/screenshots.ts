@@ -38,6 +38,9 @@ for (const { file, width, height, colorScheme } of SHOTS) {
   await page.waitForTimeout(500);
   await page.screenshot({ path: `docs/images/${file}` });
   if (file === 'page.png') {
+    // The first key brings all sections.
+    await page.keyboard.press('Shift');
+    await page.locator('main .place').first().waitFor({ state: 'detached' });
     for (const id of SECTIONS) {
       await page.locator(`#${id}`).screenshot({ path: `docs/images/${id}.png` });
     }

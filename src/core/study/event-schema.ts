@@ -1,5 +1,7 @@
 /** The shape of the events of a run as they come from a file: all that the panels read in them. */
 import * as z from 'zod/mini';
+// By name: `z` used as a value would bring all of zod into the first load.
+import { array, boolean, exactOptional, literal, looseObject, number, string } from 'zod/mini';
 import { CALL_KINDS } from '../calls/call-note';
 import { UNUSABLE_REASONS } from '../calls/unusable-reply';
 import { CODE_REASONS, DESIGN_IDS, MODEL_REASONS } from '../designs/design';
@@ -13,8 +15,6 @@ import { READER_KINDS, RETRIEVER_KINDS } from './run-config';
 import type { RunEvent } from './run-event';
 
 // What a newer version adds is passed on: no shape here forbids further members.
-const { array, boolean, exactOptional, literal, looseObject, number, string } = z;
-
 const texts = array(string());
 const count = z.int().check(z.gte(0));
 const amount = number().check(z.gte(0));
