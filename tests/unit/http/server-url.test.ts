@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isMixedContent, isSameOrigin, parseServerUrl } from '../../../src/adapters/http/server-url';
+import {
+  isMixedContent,
+  isSameOrigin,
+  parseServerUrl,
+} from '../../../src/adapters/http/server-url';
 
 describe('the address of a server', () => {
   it.each([
