@@ -257,6 +257,8 @@ describe('a model at work', () => {
 
   it('costs its own tokens, with what was spent here beside them', async () => {
     const { screen } = await openModelRun({ scenarios: ['StaleGraph'] });
+    // The first key brings the sections.
+    await userEvent.keyboard('{Shift}');
     const upkeep = screen.getByRole('region', { name: 'Cost of maintenance, scrolls sideways' });
     await expect.element(upkeep.getByText('would cost alone')).toBeInTheDocument();
     await expect
