@@ -12,7 +12,7 @@ export const CHARACTERS_OF_TOKEN = 3.6;
 export const TOKENS_OF_FACT = 42;
 export const TOKENS_OF_ANSWER = 26;
 
-/** A token is read so many times sooner than one is written: between those of the recorded runs, 3 and 5. */
+/** A token is read so many times sooner than one is written: of the order of the recorded runs, 1.8 and 5, whose machines were busy. */
 export const READING_IS_FASTER = 4;
 
 /** Bytes of a model's weights that pass in a second, slow and fast: guesses, not measured. */
