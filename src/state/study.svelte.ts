@@ -170,7 +170,7 @@ export class Study {
       },
       onInterrupted: (interrupted) => {
         this.interrupted = interrupted;
-        if (this.#isByItself && this.#canGoOn) void this.goOn();
+        if (this.#isByItself && this.#goesOnByItself) void this.goOn();
       },
     });
   }
@@ -192,7 +192,7 @@ export class Study {
     this.waitingForWorld = undefined;
     this.linkProblem = undefined;
     this.#isByItself = fragment === '';
-    if (fragment === '') return this.#canGoOn ? this.goOn() : this.#openDefault();
+    if (fragment === '') return this.#goesOnByItself ? this.goOn() : this.#openDefault();
     const decoded = await this.#ports.decodeLink(fragment);
     if (!isNewest()) return;
     if (!decoded.ok) {
@@ -292,8 +292,8 @@ export class Study {
     this.#isByItself = false;
     this.failure = undefined;
     this.progress = undefined;
-    // Whoever asks for another run has left the interrupted one.
-    if (this.isGoingOn) this.interrupted = undefined;
+    // Whoever asks for another run has left the interrupted one; a run without a model lets it wait.
+    if (this.isGoingOn || !isDeterministic(config)) this.interrupted = undefined;
     this.isGoingOn = false;
     this.awaitsRerun = false;
     this.config = config;
@@ -357,6 +357,7 @@ export class Study {
     this.#leaveLink();
     this.engines.choices = { ...this.engines.choices, ...interrupted.choices };
     this.start(parsed.config);
+    this.interrupted = interrupted;
     this.isGoingOn = true;
   }
 
@@ -408,6 +409,11 @@ export class Study {
     return (
       this.interrupted !== undefined && this.engines.missing(this.interrupted.choices).length === 0
     );
+  }
+
+  /** A run that was paused, or failed, is not started by opening the page. */
+  get #goesOnByItself(): boolean {
+    return this.#canGoOn && this.interrupted?.held === undefined;
   }
 
   async #openDefault(id = this.worlds[0]?.id ?? ''): Promise<void> {

@@ -5,21 +5,29 @@ import type { SqliteDatabase } from '../adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../adapters/sqlite/sqlite-graph';
 import { APP_VERSION } from '../app-version';
 import type { ModelPorts } from '../core/calls/model-calls';
-import { isEngineError } from '../core/engine/engine-error';
+import { isEngineError, type EngineErrorCode } from '../core/engine/engine-error';
 import { StoreError, type GraphStores } from '../core/ports';
 import type { CallPlan } from '../core/study/call-load';
-import type { RunEvent } from '../core/study/run-event';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
 import { sendInBatches } from './event-batches';
 import { toFailure } from './failure';
 import { Gate } from './gate';
 import type { CallPlaces, LabModels } from './lab-models';
+import { RunMemory } from './lab-run-memory';
 import { openMemoryShelf, openShelf } from './lab-shelf';
 import { loadLate } from './load-late';
-import type { LabReply, LabRequest, RunEngines } from './protocol';
+import type { HeldRun, LabReply, LabRequest, RunEngines } from './protocol';
 
 type RunRequest = Extract<LabRequest, { type: 'run' }>;
+
+/** Failures that come again however often the run is tried: it is not remembered. */
+const LASTING: readonly EngineErrorCode[] = [
+  'gibberish',
+  'no-engine',
+  'not-recorded',
+  'unsupported',
+];
 
 /** What the runs need of the worker they are in. */
 export interface LabRunsPorts {
@@ -38,6 +46,8 @@ export class LabRuns {
   /** A file that is full takes no more calls, and still gives those that it has. */
   #fullDatabase: SqliteDatabase | undefined;
   readonly #gate = new Gate();
+  /** Of the run in progress, where it asks models. */
+  #memory: RunMemory | undefined;
   /** Set once a model was wanted. */
   #models: LabModels | undefined;
   #newest = 0;
@@ -76,6 +86,8 @@ export class LabRuns {
         const recorded = await models.readRecorded(recording);
         if (this.#newest !== run) return;
         this.#graphIds.clear();
+        // What was asked before it is over: it is not what the page should open with again.
+        await this.forgetInterrupted();
         models.take(recorded);
         const { events } = recorded;
         this.#ports.send({ type: 'events', run, events });
@@ -96,6 +108,10 @@ export class LabRuns {
     if (isPaused) this.#gate.shut();
     else this.#gate.open();
     this.#models?.paused(isPaused);
+    void this.#memory?.hold(isPaused ? { by: 'pause' } : undefined).catch((error: unknown) => {
+      // The run comes upon storage that fails by itself, and tells of it.
+      if (!(error instanceof StoreError)) throw error;
+    });
   }
 
   /** Nobody goes on with the interrupted run. */
@@ -132,7 +148,6 @@ export class LabRuns {
     return { database, ...(this.#fullDatabase && { fullDatabase: this.#fullDatabase }) };
   }
 
-  /** The code of models comes when one is first wanted. */
   /** The code of models comes when one is first wanted. */
   async #loadModels(): Promise<LabModels> {
     const { LabModels } = await loadLate(() => import('./lab-models'));
@@ -172,57 +187,60 @@ export class LabRuns {
     const { database } = await this.#shelf;
     // Nothing asks the models of the run before any more: they need not stay in memory.
     if (!engines) this.#models?.closeEngines();
-    const models = engines && (await this.#openModels(request, engines, world, database));
-    const stores = await this.#clearGraphs(database);
-    const study = { world, worldDigest, config, appVersion: APP_VERSION };
-    const ports = { stores, clock: () => performance.now(), ...(models && { models }) };
-    const mark = await this.#markerOf(request, database);
+    const memory = await this.#memoryOf(request, database);
+    this.#memory = engines && memory;
     try {
+      if (this.#gate.isShut) await this.#memory?.hold({ by: 'pause' });
+      const models = engines && (await this.#openModels(request, engines, world, database));
+      const stores = await this.#clearGraphs(database);
+      const study = { world, worldDigest, config, appVersion: APP_VERSION };
+      const ports = { stores, clock: () => performance.now(), ...(models && { models }) };
       await sendInBatches(
         runStudy(study, ports, signal),
         (events) => this.#ports.send({ type: 'events', run, events }),
-        mark,
+        async (event) => {
+          if (engines) this.#models?.tell(event);
+          await memory?.tell(event);
+        },
       );
     } catch (error) {
-      // What makes no sense is not gone on with when the page is opened again; what failed is.
-      const isOver = isEngineError(error, 'gibberish');
-      if (isOver) await createRunMarker(database).finish();
-      if (engines) this.#isSomethingWaiting = Promise.resolve(!isOver);
+      if (engines && memory) await this.#rememberFailed(memory, error);
       throw error;
     } finally {
+      this.#memory = undefined;
       // Of calls that were under way at once, those that are left are for nobody.
       stop.abort();
       this.#models?.close();
     }
   }
 
-  /** Remembers how far the run has come; a run without models leaves one that waits alone. */
-  async #markerOf(
-    { worldDigest, config, source, engines }: RunRequest,
-    database: SqliteDatabase,
-  ): Promise<(event: RunEvent) => Promise<void>> {
-    const marker = createRunMarker(database);
-    if (engines) this.#isSomethingWaiting = Promise.resolve(false);
-    const isMarked = !(await this.#isSomethingWaiting);
-    let marked = JSON.stringify(config);
-    if (engines && source) {
-      const { renderMark } = await loadLate(() => import('./run-mark'));
-      marked = renderMark({ world: source, worldDigest, config, choices: engines.choices });
-    }
-    let answered = 0;
-    return async (event) => {
-      if (engines) this.#models?.tell(event);
-      if (!isMarked) return;
-      if (event.type === 'answered') answered += 1;
-      if (event.type === 'started') {
-        await marker.begin(marked, event.plan.plannedAnswers);
-      }
-      if (event.type === 'checkpoint') await marker.reach(answered);
-      if (event.type === 'finished' || event.type === 'cancelled') await marker.finish();
-    };
+  /** A run that failed waits until the user says so; one that would always fail is not gone on with. */
+  async #rememberFailed(memory: RunMemory, error: unknown): Promise<void> {
+    // It is run once more, in memory, and the file takes nothing any more.
+    if (error instanceof StoreError) return;
+    const isLasting = isEngineError(error, ...LASTING);
+    this.#isSomethingWaiting = Promise.resolve(!isLasting);
+    if (isLasting) await memory.forget();
+    else await memory.hold({ by: 'failure', message: toFailure(error).message });
   }
 
-  /** What a run asks models with, and how it is watched; nothing is loaded yet. */
+  /** What is remembered of the run; nothing of one without models while another waits. */
+  async #memoryOf(
+    { worldDigest, config, source, engines }: RunRequest,
+    database: SqliteDatabase,
+  ): Promise<RunMemory | undefined> {
+    if (engines) this.#isSomethingWaiting = Promise.resolve(false);
+    else if (await this.#isSomethingWaiting) return undefined;
+    const marker = createRunMarker(database);
+    if (!engines || !source) {
+      return new RunMemory(marker, engines !== undefined, () => JSON.stringify(config));
+    }
+    const { renderMark } = await loadLate(() => import('./run-mark'));
+    const run = { world: source, worldDigest, config, choices: engines.choices };
+    const render = (held?: HeldRun): string => renderMark({ ...run, ...(held && { held }) });
+    return new RunMemory(marker, true, render);
+  }
+
   /** What a run asks models with, and how it is watched; nothing is loaded yet. */
   async #openModels(
     { run, config }: RunRequest,

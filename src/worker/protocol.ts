@@ -54,7 +54,13 @@ export interface InterruptedRun {
   /** Answers it had given, of those planned. */
   readonly asked: number;
   readonly planned: number;
+  /** Why it waits until the user says so; absent where only the tab was closed. */
+  readonly held?: HeldRun;
 }
+
+/** A run that is not gone on with by itself: it was paused, or failed, and would fail again. */
+export type HeldRun =
+  { readonly by: 'pause' } | { readonly by: 'failure'; readonly message: string };
 
 /** What was found out about a chosen engine, without loading its model. */
 export type EngineReport =

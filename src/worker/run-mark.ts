@@ -36,11 +36,17 @@ const mark = z.object({
   worldDigest: z.string(),
   config: z.record(z.string(), z.unknown()),
   choices: z.object({ text: z.optional(choice), embedding: z.optional(choice) }),
+  held: z.optional(
+    z.discriminatedUnion('by', [
+      z.object({ by: z.literal('pause') }),
+      z.object({ by: z.literal('failure'), message: z.string() }),
+    ]),
+  ),
 });
 
 /** The mark of a run. Keys and files are no part of it. */
-export function renderMark({ world, worldDigest, config, choices }: MarkedRun): string {
-  return JSON.stringify({ world, worldDigest, config, choices });
+export function renderMark({ world, worldDigest, config, choices, held }: MarkedRun): string {
+  return JSON.stringify({ world, worldDigest, config, choices, ...(held && { held }) });
 }
 
 /**

@@ -443,6 +443,35 @@ describe('an interrupted run', () => {
     expect(study.interrupted).toBeUndefined();
   });
 
+  it.each([
+    [{ by: 'pause' } as const, /was paused after 12 of 80 answers\. Its/],
+    [
+      { by: 'failure', message: 'the server is down' } as const,
+      /stopped after 12 of 80 answers\. The server is down\. Its/,
+    ],
+  ])('waits for a word where the run was held: %j', async (held, words) => {
+    const { study, lab, screen } = await open();
+    lab.listener.onInterrupted({ ...interruptedBy(study, server), held });
+    await expect.element(screen.getByText(words)).toBeVisible();
+    expect(study.run.answers).toHaveLength(1600);
+    expect(lab.started).toEqual([undefined]);
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await expect.element(screen.getByText(/^Went on with the run that/)).toBeVisible();
+    await finished(study);
+    expect(study.run.answers).toHaveLength(80);
+  });
+
+  it('is left for good when another run with a model is started, not by one without', async () => {
+    const { study, lab } = await open();
+    const held = { by: 'pause' } as const;
+    lab.listener.onInterrupted({ ...interruptedBy(study, server), held });
+    study.change({ pagesRead: 1 });
+    expect(study.interrupted).toBeDefined();
+    study.engines.choices = { text: server };
+    study.change({ ...SMALL, reader: 'model' });
+    expect(study.interrupted).toBeUndefined();
+  });
+
   it('waits where a file has to be given again', async () => {
     const { study, lab, screen } = await open();
     const source = { kind: 'file', name: 'small.gguf' } as const;

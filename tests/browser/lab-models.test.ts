@@ -113,7 +113,12 @@ describe('the lab worker with models', () => {
       config,
       choices: engines.choices,
       planned: 1600,
+      held: { by: 'pause' },
     });
+    // What was written down may be a batch ahead of what was told.
+    const told = first.events.filter(({ type }) => type === 'answered').length;
+    expect(told).toBeGreaterThan(0);
+    expect(interrupted?.asked).toBeGreaterThanOrEqual(told);
     // A run without a model does not make it forgotten; only the user, or a run with a model, does.
     await openTessaly(second);
     second.client.run(digest, defaultConfig(world));

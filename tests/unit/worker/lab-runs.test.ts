@@ -8,11 +8,13 @@ import type { Engine, GenerateRequest } from '../../../src/core/engine/engine';
 import { EngineError } from '../../../src/core/engine/engine-error';
 import { defaultConfig } from '../../../src/core/study/config-fields';
 import type { RunConfig } from '../../../src/core/study/run-config';
+import type { RunEvent } from '../../../src/core/study/run-event';
 import { foldEvents, NO_RUN } from '../../../src/core/study/run-state';
 import type * as labEngines from '../../../src/worker/lab-engines';
 import { LabRuns } from '../../../src/worker/lab-runs';
 import type { Shelf } from '../../../src/worker/lab-shelf';
 import type { LabReply, RunEngines } from '../../../src/worker/protocol';
+import { parseMark, renderMark } from '../../../src/worker/run-mark';
 import { createDisk, loadSqliteInNode } from '../../contract/sqlite-in-node';
 import { createScriptedModel } from '../../fixtures/scripted-model';
 import { openWorld } from '../../fixtures/worlds';
@@ -32,7 +34,13 @@ const ENGINES: RunEngines = {
 };
 
 const { place } = vi.hoisted(() => ({
-  place: {} as { shelf: () => Promise<Shelf>; memory: () => Promise<Shelf>; text: Engine },
+  place: {} as {
+    shelf: () => Promise<Shelf>;
+    memory: () => Promise<Shelf>;
+    open: () => ReturnType<typeof labEngines.openEngines>;
+    text: Engine;
+    recorded: Awaited<ReturnType<typeof labEngines.readRecorded>>;
+  },
 }));
 const closed: unknown[] = [];
 
@@ -41,9 +49,10 @@ vi.mock('../../../src/worker/lab-shelf', () => ({
   openMemoryShelf: () => place.memory(),
 }));
 vi.mock('../../../src/worker/lab-engines', (): Partial<typeof labEngines> => ({
-  openEngines: () => Promise.resolve({ text: place.text }),
+  openEngines: () => place.open(),
   closeUnused: (used) => void closed.push(used.choices),
   listCalls: () => Promise.resolve([]),
+  readRecorded: () => Promise.resolve(place.recorded),
 }));
 
 /** A model by rules that tells what it was asked, and does something else first. */
@@ -76,6 +85,7 @@ beforeEach(async () => {
   place.shelf = () => Promise.resolve({ database, kind: 'opfs', notices: [] });
   place.memory = () =>
     Promise.resolve({ database: SqliteDatabase.open(sqlite), kind: 'memory', notices: [] });
+  place.open = () => Promise.resolve({ text: place.text });
   replies = [];
   closed.length = 0;
   runs = new LabRuns({
@@ -163,6 +173,75 @@ describe('a run whose model fails in the middle', () => {
       choices: ENGINES.choices,
     });
     await runs.forgetInterrupted();
+    expect(await createRunMarker(database).interrupted()).toBeUndefined();
+  });
+
+  it('waits with what it failed by, and with the answers that were there', async () => {
+    place.text = createModel((call) => {
+      if (call === 50) throw new EngineError('server-error', 'It is down.');
+    }).engine;
+    const run = start(SMALL, ENGINES);
+    await ended(run);
+    const given = stateOf(run).answers.length;
+    expect(given).toBeGreaterThan(0);
+    const waiting = await createRunMarker(database).interrupted();
+    expect(waiting).toMatchObject({ asked: given, planned: 20 });
+    expect(parseMark(waiting!.config)?.held).toEqual({ by: 'failure', message: 'It is down.' });
+  });
+
+  it('still waits when it fails again before it begins', async () => {
+    place.text = createModel((call) => {
+      if (call === 50) throw new EngineError('server-error', 'It is down.');
+    }).engine;
+    await ended(start(SMALL, ENGINES));
+    const before = await createRunMarker(database).interrupted();
+    const { held: _held, ...closed } = parseMark(before!.config)!;
+    await createRunMarker(database).begin(renderMark(closed), 20);
+    await createRunMarker(database).reach(7);
+    place.open = () => Promise.reject(new EngineError('offline', 'It is gone.'));
+    await ended(start(SMALL, ENGINES));
+    const waiting = await createRunMarker(database).interrupted();
+    expect(waiting).toMatchObject({ asked: 7, planned: 20 });
+    expect(parseMark(waiting!.config)?.held).toMatchObject({ message: 'It is gone.' });
+  });
+
+  it('is remembered up to its last answer, also where the tab just closes', async () => {
+    const { engine, asked } = createModel(async (call, { signal }) => {
+      if (call < 50) return;
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new EngineError('aborted', 'Stopped.')));
+      });
+    });
+    place.text = engine;
+    const run = start(SMALL, ENGINES);
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(50);
+    const given = () => stateOf(run).answers.length;
+    await expect.poll(given).toBeGreaterThan(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await createRunMarker(database).interrupted()).toMatchObject({ asked: given() });
+    runs.cancel();
+    await ended(run);
+  });
+
+  it('is forgotten where it would always fail', async () => {
+    place.text = createModel((call) => {
+      if (call === 30) throw new EngineError('not-recorded', 'There is no such call.');
+    }).engine;
+    await ended(start(SMALL, ENGINES));
+    expect(await createRunMarker(database).interrupted()).toBeUndefined();
+  });
+
+  it('is forgotten when a recording is played', async () => {
+    place.text = createModel((call) => {
+      if (call === 30) throw new EngineError('server-error', 'It is down.');
+    }).engine;
+    await ended(start(SMALL, ENGINES));
+    expect(await createRunMarker(database).interrupted()).toBeDefined();
+    const events: RunEvent[] = [{ type: 'finished', digest: '0', seq: 0 }];
+    place.recorded = { calls: [], events };
+    lastRun += 1;
+    runs.play({ type: 'play', run: lastRun, recording: 'stands-in' });
+    await ended(lastRun);
     expect(await createRunMarker(database).interrupted()).toBeUndefined();
   });
 
@@ -257,5 +336,19 @@ describe('the models of a run', () => {
     await expect.poll(paused).toBe(true);
     runs.setPaused(false);
     await finish(run);
+  });
+
+  it('are remembered as paused until they are gone on with', async () => {
+    const held = async () =>
+      parseMark((await createRunMarker(database).interrupted())?.config ?? '')?.held;
+    place.text = createModel((call) => {
+      if (call === 30) runs.setPaused(true);
+    }).engine;
+    const run = start(SMALL, ENGINES);
+    await expect.poll(held).toEqual({ by: 'pause' });
+    runs.setPaused(false);
+    await expect.poll(held).toBeUndefined();
+    await finish(run);
+    expect(await createRunMarker(database).interrupted()).toBeUndefined();
   });
 });

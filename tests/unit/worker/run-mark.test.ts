@@ -48,6 +48,13 @@ describe('the mark of a run', () => {
     expect(parseMark(renderMark(marked))).toEqual(marked);
   });
 
+  it.each([{ by: 'pause' }, { by: 'failure', message: 'It is down.' }] as const)(
+    'tells why it waits: $by',
+    (held) => {
+      expect(parseMark(renderMark(markWith({ held })))).toEqual(markWith({ held }));
+    },
+  );
+
   it('keeps the text of a world of the user’s', () => {
     const marked = markWith({ world: { kind: 'file', name: 'w.json', text: '{"a": 1}' } });
     expect(parseMark(renderMark(marked))).toEqual(marked);
@@ -67,6 +74,7 @@ describe('the mark of a run', () => {
     ['choices that are none', { choices: 'http' }],
     ['a world from elsewhere', { world: { kind: 'url', url: 'https://a.example' } }],
     ['no settings', { config: null }],
+    ['a reason to wait that is none', { held: { by: 'mood' } }],
   ])('is none when it holds %s', (_what, found) => {
     const text = typeof found === 'string' ? found : JSON.stringify({ ...markWith(), ...found });
     expect(parseMark(text)).toBeUndefined();
