@@ -3,7 +3,6 @@ import {
   CacheManager,
   LoggerWithoutDebug,
   Wllama,
-  type ChatCompletionChunk,
   type LoadModelParams,
   type WllamaLogger,
 } from '@wllama/wllama';
@@ -16,12 +15,14 @@ import type {
   GenerateRequest,
   Generation,
 } from '../../core/engine/engine';
-import { EngineError } from '../../core/engine/engine-error';
+import { EngineError, isEngineError } from '../../core/engine/engine-error';
 import type { EngineStatus } from '../../core/engine/engine-status';
 import { cpuFailure } from './cpu-failure';
-import { readGgufHeader, type GgufHeader } from './gguf-header';
-import { identifyGguf, readBlob } from './gguf-identity';
-import { keepFile, LARGEST_FILE_BYTES, notGguf, tooLarge } from './keep-file';
+import type { GgufHeader } from './gguf-header';
+import { identifyGguf } from './gguf-identity';
+import { keepFile, LARGEST_FILE_BYTES, needHeader, tooLarge } from './keep-file';
+import { removeKeptFile } from './kept-files';
+import { readReply } from './read-reply';
 
 /** Tokens of prompt and reply together; fewer where the model was trained on fewer. */
 const LARGEST_CONTEXT = 4096;
@@ -68,42 +69,6 @@ function loadParams(purpose: Purpose, header: GgufHeader): LoadModelParams {
   const own = header.has(`${architecture}.pooling_type`);
   const pooling = own ? {} : { pooling_type: 'mean' as const };
   return { ...common, ...pooling, embeddings: true, n_batch: context, n_ubatch: context };
-}
-
-/** How the library fails on bytes that are no text: it reads a length where it wrote nothing. */
-const NO_TEXT = /Invalid typed array length/;
-
-/**
- * Puts the pieces of a reply together. Bytes that are no text end it: what a model wrote before
- * them is a reply that cannot be used, like others, and no failure of the engine.
- */
-async function readReply(
-  chunks: AsyncIterable<ChatCompletionChunk>,
-): Promise<Omit<Generation, 'elapsedMs'>> {
-  let text = '';
-  let finish: Generation['finish'] = 'stop';
-  let timings: ChatCompletionChunk['timings'];
-  try {
-    for await (const chunk of chunks) {
-      const [choice] = chunk.choices;
-      text += choice?.delta.content ?? '';
-      if (choice?.finish_reason === 'length') finish = 'length';
-      timings = chunk.timings ?? timings;
-    }
-  } catch (error) {
-    if (!(error instanceof Error) || !NO_TEXT.test(error.message) || !timings) throw error;
-    text += '\uFFFD';
-  }
-  if (!timings) throw new RangeError('a reply without counts');
-  return {
-    text,
-    finish,
-    usage: {
-      inputTokens: timings.prompt_n + timings.cache_n,
-      outputTokens: timings.predicted_n,
-      cachedTokens: timings.cache_n,
-    },
-  };
 }
 
 /** Replies are kept under the model that was chosen: another build in its place is not asked. */
@@ -195,7 +160,7 @@ class CpuEngine implements Engine {
     }
     if (this.#wllama) return this.#wllama;
     try {
-      const wllama = await this.#start(purpose, signal);
+      const wllama = await this.#open(await this.#getFile(signal), purpose, signal);
       this.#wllama = wllama;
       this.#options.onStatus({ phase: 'ready' });
       return wllama;
@@ -205,15 +170,33 @@ class CpuEngine implements Engine {
     }
   }
 
-  async #start(purpose: Purpose, signal: AbortSignal): Promise<Wllama> {
+  async #getFile(signal: AbortSignal): Promise<Blob> {
+    const { source, onStatus } = this.#options;
+    return typeof source === 'string' ? keepFile(source, { onStatus, signal }) : source;
+  }
+
+  /** A downloaded file that llama.cpp cannot open is not kept: another time it may be a good one. */
+  async #open(blob: Blob, purpose: Purpose, signal: AbortSignal): Promise<Wllama> {
+    try {
+      return await this.#start(blob, purpose, signal);
+    } catch (error) {
+      const failure = cpuFailure(error, signal.aborted, this.#complaint);
+      const { source } = this.#options;
+      const isBad = isEngineError(failure, 'wrong-content', 'incomplete');
+      if (!isBad || typeof source !== 'string') throw failure;
+      await removeKeptFile(source);
+      throw new EngineError(failure.code, failure.message, {
+        wayOn: 'The file was removed again: start anew to download it, or take another model.',
+        cause: error,
+      });
+    }
+  }
+
+  async #start(blob: Blob, purpose: Purpose, signal: AbortSignal): Promise<Wllama> {
     const { source, onStatus, description } = this.#options;
-    const blob = typeof source === 'string' ? await keepFile(source, { onStatus, signal }) : source;
     const name = typeof source === 'string' ? source : description.model;
     if (blob.size > LARGEST_FILE_BYTES) throw tooLarge(name, blob.size);
-    const header = await readGgufHeader(readBlob(blob)).catch(async (error: unknown) => {
-      if (!(error instanceof TypeError)) throw error;
-      throw notGguf(name, await readBlob(blob)(0, 24));
-    });
+    const header = await needHeader(name, blob);
     await refuseAnother(blob, name, description);
     onStatus({ phase: 'starting', share: 0 });
     const wllama = new Wllama(

@@ -25,7 +25,16 @@ const MEANINGS: readonly Meaning[] = [
       }),
   },
   {
-    pattern: /corrupted|incomplete|not within the file bounds|failed to (load|read)|invalid magic/i,
+    pattern: /unknown model architecture/i,
+    toError: (message, cause) =>
+      new EngineError('unsupported', `llama.cpp does not know this kind of model: ${message}`, {
+        wayOn: 'Take another model.',
+        cause,
+      }),
+  },
+  {
+    pattern:
+      /corrupted|incomplete|not within the file bounds|failed to (load|read)|invalid magic|error loading model|gguf_init/i,
     toError: (message, cause) =>
       new EngineError('incomplete', `The model's file could not be read: ${message}`, {
         wayOn: 'Remove the model and download it again, or choose another file.',

@@ -78,9 +78,18 @@ class Cursor {
   }
 }
 
+/** How many bytes tell a GGUF file. */
+export const MAGIC_BYTES = 4;
+
 /** Whether these are the first bytes of a GGUF file. */
 export function isGguf(bytes: Uint8Array): boolean {
-  return new TextDecoder().decode(bytes.subarray(0, 4)) === 'GGUF';
+  return new TextDecoder().decode(bytes.subarray(0, MAGIC_BYTES)) === 'GGUF';
+}
+
+/** What begins with these bytes, in words. */
+export function startOf(bytes: Uint8Array): string {
+  if (bytes.length === 0) return 'an empty file';
+  return `a file that starts with ${JSON.stringify(new TextDecoder().decode(bytes.subarray(0, 24)))}`;
 }
 
 function parse(bytes: Uint8Array): GgufHeader {
@@ -103,10 +112,7 @@ function parse(bytes: Uint8Array): GgufHeader {
 export async function readGgufHeader(read: ReadBytes): Promise<GgufHeader> {
   for (let size = FIRST_WINDOW_BYTES; size <= LAST_WINDOW_BYTES; size *= 4) {
     const bytes = await read(0, size);
-    if (!isGguf(bytes)) {
-      const start = new TextDecoder().decode(bytes.subarray(0, 24));
-      throw new TypeError(`a file that starts with ${JSON.stringify(start)}`);
-    }
+    if (!isGguf(bytes)) throw new TypeError(startOf(bytes));
     try {
       return parse(bytes);
     } catch (error) {

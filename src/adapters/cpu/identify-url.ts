@@ -1,6 +1,6 @@
 /** Which model lies at an address. */
 import { fileNameOf, identifyGguf, identifyRemoteGguf, type GgufIdentity } from './gguf-identity';
-import { findKeptFile, isWhole } from './kept-files';
+import { findKeptFile, isWhole, removeKeptFile } from './kept-files';
 
 /**
  * Without the network where the file is kept, else from parts of it. Nothing is downloaded for it:
@@ -9,7 +9,12 @@ import { findKeptFile, isWhole } from './kept-files';
 export async function identifyUrl(url: string, signal?: AbortSignal): Promise<GgufIdentity> {
   const name = fileNameOf(url);
   const found = await findKeptFile(url);
-  if (found && isWhole(found.kept)) return identifyGguf(found.file, name);
+  if (found && isWhole(found.kept)) {
+    const kept = await identifyGguf(found.file, name);
+    if (kept.ok) return kept;
+    // What was kept is no model: the one at the address counts.
+    await removeKeptFile(url);
+  }
   const remote = await identifyRemoteGguf(url, signal);
   return remote ?? { ok: true, model: name, quantisation: '', revision: '' };
 }

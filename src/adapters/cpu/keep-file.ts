@@ -1,8 +1,9 @@
 /** Downloads a GGUF file, or what is missing of it. */
 import { brokenDownload, failedRequest, failedStatus } from '../../core/engine/download-failure';
-import { EngineError } from '../../core/engine/engine-error';
+import { EngineError, isEngineError } from '../../core/engine/engine-error';
 import type { EngineStatus } from '../../core/engine/engine-status';
-import { isGguf } from './gguf-header';
+import { isGguf, MAGIC_BYTES, readGgufHeader, startOf, type GgufHeader } from './gguf-header';
+import { readBlob } from './gguf-identity';
 import {
   findKeptFile,
   isWhole,
@@ -10,6 +11,7 @@ import {
   writeKeptFile,
   writeNote,
   type FileNote,
+  type FileWriter,
 } from './kept-files';
 
 /** llama.cpp in WebAssembly takes no larger file. */
@@ -29,14 +31,21 @@ export function tooLarge(name: string, bytes: number): EngineError {
   );
 }
 
-/** Something else than a GGUF file. `start`: its first bytes. */
-export function notGguf(name: string, start: Uint8Array): EngineError {
-  const shown = JSON.stringify(new TextDecoder().decode(start.subarray(0, 24)));
-  return new EngineError(
-    'wrong-content',
-    `${name}: expected a GGUF file, found one that starts with ${shown}.`,
-    { wayOn: 'Check the address: it has to be that of the file, not of a page about it.' },
-  );
+/** Something else than a GGUF file; `found` says what, as the errors of `readGgufHeader` do. */
+export function notGguf(name: string, found: string): EngineError {
+  return new EngineError('wrong-content', `${name}: expected a GGUF file, found ${found}.`, {
+    wayOn: 'Check the address: it has to be that of the file, not of a page about it.',
+  });
+}
+
+/** The header of a file; rejects with an `EngineError` when it is none of a GGUF file. */
+export async function needHeader(name: string, file: Blob): Promise<GgufHeader> {
+  try {
+    return await readGgufHeader(readBlob(file));
+  } catch (error) {
+    if (error instanceof TypeError) throw notGguf(name, error.message);
+    throw error;
+  }
 }
 
 async function ask(url: string, from: number, signal: AbortSignal): Promise<Response> {
@@ -85,7 +94,8 @@ async function askForRest(
 
 /**
  * The file at `url`, from here if it is here. In dedicated workers only. Rejects with an
- * `EngineError`; what has arrived stays for the next time, unless it is no model.
+ * `EngineError`; what has arrived stays for the next time, unless it is nothing or no GGUF file. What
+ * the header promises is not checked here: who finds that llama.cpp cannot open it removes the file.
  */
 export async function keepFile(url: string, { onStatus, signal }: KeepFileOptions): Promise<File> {
   const found = await findKeptFile(url);
@@ -95,14 +105,22 @@ export async function keepFile(url: string, { onStatus, signal }: KeepFileOption
     await response.body?.cancel();
     throw tooLarge(url, note.totalBytes);
   }
-  const arrived = await fill(response, note, from, { onStatus, signal });
-  if (note.totalBytes > 0 && arrived !== note.totalBytes) {
-    throw brokenDownload(url, arrived, note.totalBytes);
+  try {
+    const arrived = await fill(response, note, from, { onStatus, signal });
+    if (note.totalBytes > 0 && arrived !== note.totalBytes) {
+      throw brokenDownload(url, arrived, note.totalBytes);
+    }
+    const kept = await findKeptFile(url);
+    if (!kept) throw new RangeError(`${url} was kept and is not there`);
+    await needHeader(url, kept.file);
+    // Only now it counts as whole where the server did not tell its size.
+    await writeNote({ ...note, totalBytes: arrived });
+    return kept.file;
+  } catch (error) {
+    const isBad = isEngineError(error, 'wrong-content', 'unsupported');
+    if (isBad || (await findKeptFile(url))?.kept.bytes === 0) await removeKeptFile(url);
+    throw error;
   }
-  await writeNote({ ...note, totalBytes: arrived });
-  const kept = await findKeptFile(url);
-  if (!kept) throw new RangeError(`${url} was kept and is not there`);
-  return kept.file;
 }
 
 /** Writes the body after `from`; the number of bytes that are there then. */
@@ -114,13 +132,13 @@ async function fill(
 ): Promise<number> {
   const { url, totalBytes } = note;
   if (!response.body) throw brokenDownload(url, from, totalBytes);
-  const writer = await writeKeptFile(note, from);
+  const reader = response.body.getReader();
+  let writer: FileWriter | undefined;
   let loadedBytes = from;
-  let isModel = true;
   const tell = (): void =>
     onStatus({ phase: 'downloading', loadedBytes, totalBytes, cachedBytes: from });
-  const reader = response.body.getReader();
   try {
+    writer = await writeKeptFile(note, from);
     tell();
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
@@ -128,9 +146,12 @@ async function fill(
         throw brokenDownload(url, loadedBytes, totalBytes, error);
       });
       if (done) return loadedBytes;
-      if (loadedBytes === 0 && !isGguf(value)) {
-        isModel = false;
-        throw notGguf(url, value);
+      // A page in place of the model shows with its first bytes; the whole header is read later.
+      if (loadedBytes === 0 && value.length >= MAGIC_BYTES && !isGguf(value)) {
+        throw notGguf(url, startOf(value));
+      }
+      if (loadedBytes + value.length > LARGEST_FILE_BYTES) {
+        throw tooLarge(url, loadedBytes + value.length);
       }
       writer.append(value);
       loadedBytes += value.length;
@@ -138,7 +159,6 @@ async function fill(
     }
   } finally {
     await reader.cancel().catch(() => undefined);
-    writer.close();
-    if (!isModel) await removeKeptFile(url);
+    writer?.close();
   }
 }

@@ -107,13 +107,36 @@ export async function listKeptFiles(): Promise<readonly KeptFile[]> {
   return found.sort((a, b) => (a.url < b.url ? -1 : 1));
 }
 
-/** Nothing happens when it is not there. */
-export async function removeKeptFile(url: string): Promise<void> {
-  const folder = await openFolder();
-  for (const ending of ['json', 'gguf']) {
-    const name = `${keyOf(url)}.${ending}`;
-    if (await openFile(folder, name)) await folder.removeEntry(name);
+/** What only one tab at a time can do with a file. */
+function inOtherTab(url: string, cause: unknown): EngineError {
+  return new EngineError('failed', `Another tab is downloading ${url}, or has just begun to.`, {
+    wayOn: 'Wait until it is here, then start again: it is not downloaded twice.',
+    cause,
+  });
+}
+
+/** Tells no room and a file that another tab writes to as what they are, wherever they show first. */
+async function tellFailure<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    if (error.name === 'QuotaExceededError') throw fullStorage(url, error);
+    if (error.name === 'NoModificationAllowedError') throw inOtherTab(url, error);
+    throw error;
   }
+}
+
+/** Nothing happens when it is not there. Rejects with an `EngineError` while a tab downloads it. */
+export function removeKeptFile(url: string): Promise<void> {
+  return tellFailure(url, async () => {
+    const folder = await openFolder();
+    // The file first: one that cannot be removed keeps its note, and so can be found again.
+    for (const ending of ['gguf', 'json']) {
+      const name = `${keyOf(url)}.${ending}`;
+      if (await openFile(folder, name)) await folder.removeEntry(name);
+    }
+  });
 }
 
 /** A file that is being filled; nobody else can write to it until it is closed. */
@@ -123,21 +146,9 @@ export interface FileWriter {
   close(): void;
 }
 
-/** What a write fails by when there is no room is told as that, wherever it shows first. */
-async function tellFull<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-      throw fullStorage(url, error);
-    }
-    throw error;
-  }
-}
-
 /** Opens a file to add to it after `from` bytes. In dedicated workers only. Rejects with an `EngineError`. */
 export function writeKeptFile(known: FileNote, from: number): Promise<FileWriter> {
-  return tellFull(known.url, async () => {
+  return tellFailure(known.url, async () => {
     const folder = await openFolder();
     const key = keyOf(known.url);
     const handle = await folder.getFileHandle(`${key}.gguf`, { create: true });
@@ -152,11 +163,14 @@ export function writeKeptFile(known: FileNote, from: number): Promise<FileWriter
     let at = from;
     return {
       append: (bytes) => {
+        let written: number;
         try {
-          at += access.write(bytes, { at });
+          written = access.write(bytes, { at });
         } catch (error) {
           throw fullStorage(known.url, error);
         }
+        if (written < bytes.length) throw fullStorage(known.url, `${written} bytes were written`);
+        at += written;
       },
       close: () => access.close(),
     };
@@ -165,7 +179,7 @@ export function writeKeptFile(known: FileNote, from: number): Promise<FileWriter
 
 /** Replaces what is known of a file. In dedicated workers only. Rejects with an `EngineError`. */
 export function writeNote(known: FileNote): Promise<void> {
-  return tellFull(known.url, async () => {
+  return tellFailure(known.url, async () => {
     const folder = await openFolder();
     const handle = await folder.getFileHandle(`${keyOf(known.url)}.json`, { create: true });
     const access = await handle.createSyncAccessHandle();

@@ -1,5 +1,10 @@
 /** llama.cpp in the tab, in its own nested worker, with a model of random weights. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { listCpuModels } from '../../../src/adapters/cpu/check-cpu';
+import { identifyUrl } from '../../../src/adapters/cpu/identify-url';
+import { removeKeptFile } from '../../../src/adapters/cpu/kept-files';
 import type { EngineDescription, GenerateRequest } from '../../../src/core/engine/engine';
 import type { EngineStatus } from '../../../src/core/engine/engine-status';
 import { EngineClient } from '../../../src/worker/engine-client';
@@ -217,6 +222,23 @@ describe('the engine on the processor', () => {
   });
 });
 
+/** Puts a file where downloads are kept, as if all of it had arrived. */
+async function keepAs(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle('models', { create: true });
+  const key = bytesToHex(sha256(utf8ToBytes(url))).slice(0, 32);
+  const note = JSON.stringify({ url, totalBytes: bytes.length, etag: '' });
+  for (const [ending, content] of [
+    ['gguf', bytes],
+    ['json', note],
+  ] as const) {
+    const handle = await folder.getFileHandle(`${key}.${ending}`, { create: true });
+    const writable = await handle.createWritable();
+    await writable.write(content);
+    await writable.close();
+  }
+}
+
 describe('a model from a server', () => {
   const address = (fault: string): string =>
     `${inject('modelServer')}/${fault}/${crypto.randomUUID()}/tiny.gguf`;
@@ -270,6 +292,55 @@ describe('a model from a server', () => {
     expect(error).toMatchObject({ name: 'EngineError', code });
     expect((error as { wayOn: string }).wayOn).not.toBe('');
     expect((error as Error).message).toContain('tiny.gguf');
+  });
+
+  it.each([
+    ['empty', 'wrong-content', /found an empty file/],
+    ['garbage', 'wrong-content', /found a (file|header)|version \d+ of GGUF/],
+    // The server says nothing of its size, and it ends as if it were whole.
+    ['short', 'incomplete', /could not be read/],
+    ['hollow', 'incomplete', /broke off/],
+  ])('that is "%s" is not kept, and its good one is taken after', async (fault, code, words) => {
+    const url = address(`${fault}-once`);
+    const engine = openEngine({ url });
+    const failed = engine.generate(request());
+    await expect(failed).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(words) as string,
+      wayOn: expect.stringMatching(/./) as string,
+    });
+    expect((await listCpuModels()).filter(({ id }) => id === url)).toEqual([]);
+    expect((await engine.generate(request())).finish).toBe('stop');
+    expect((await listCpuModels()).filter(({ id }) => id === url)).toHaveLength(1);
+  });
+
+  it('that was kept as it is no model is dropped when it is looked at', async () => {
+    const url = address('garbage-once');
+    await fetch(url);
+    await keepAs(url, new TextEncoder().encode('GGUFgarbage'));
+    expect(await listCpuModels()).toContainEqual(expect.objectContaining({ id: url, bytes: 11 }));
+    expect(await identifyUrl(url)).toMatchObject({ ok: true, model: 'tiny-random' });
+    expect((await listCpuModels()).filter(({ id }) => id === url)).toEqual([]);
+    await keepAs(url, new TextEncoder().encode('GGUFgarbage'));
+    const engine = openEngine({ url });
+    await expect(engine.generate(request())).rejects.toMatchObject({ code: 'wrong-content' });
+    expect((await engine.generate(request())).finish).toBe('stop');
+  });
+
+  it('that another tab downloads is not downloaded a second time', async () => {
+    const url = address('slow');
+    const stopped = new AbortController();
+    const first = openEngine({ url }).generate({ ...request(), signal: stopped.signal });
+    await expect.poll(() => statuses.at(-1), PATIENTLY).toMatchObject({ loadedBytes: 1000 });
+    await expect(openEngine({ url }).generate(request())).rejects.toMatchObject({
+      code: 'failed',
+      message: `Another tab is downloading ${url}, or has just begun to.`,
+      wayOn: expect.stringContaining('start again') as string,
+    });
+    await expect(removeKeptFile(url)).rejects.toThrow(`Another tab is downloading ${url}`);
+    expect(await listCpuModels()).toContainEqual(expect.objectContaining({ id: url, bytes: 1000 }));
+    stopped.abort();
+    await expect(first).rejects.toMatchObject({ code: 'aborted' });
   });
 
   it('can be stopped while it is downloaded', async () => {

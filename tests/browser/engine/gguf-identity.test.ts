@@ -55,7 +55,7 @@ describe('a file of the user’s', () => {
 
   it.each([
     ['a page', new Blob(['<!doctype html><title>Sign in</title>']), '<!doctype html>'],
-    ['an empty file', new Blob([]), '""'],
+    ['an empty file', new Blob([]), 'found an empty file'],
     ['the beginning of a file', makeTinyGguf().slice(0, 3000), 'ends within its header'],
     ['an older version', new Blob(['GGUF\x01\0\0\0', new Uint8Array(99)]), 'version 1'],
   ])('that is %s is no model, and says what came', async (_what, file, words) => {

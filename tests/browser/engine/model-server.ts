@@ -1,6 +1,7 @@
 /**
- * A server of model files that can misbehave. The first part of a path says how, the second makes
- * a test's addresses its own, the last names the file: `/cut-once/1234/tiny.gguf`.
+ * A server of model files that can misbehave. The first part of a path says how, and whether only
+ * once; the second makes a test's addresses its own, the last names the file:
+ * `/cut-once/1234/tiny.gguf`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,8 +18,8 @@ declare module 'vitest' {
 
 const PAGE = '<!doctype html><title>Sign in</title><p>Please sign in.</p>';
 
-/** Addresses that have broken off once. */
-const broken = new Set<string>();
+/** Addresses that have misbehaved once. */
+const mended = new Set<string>();
 
 function sendFile(request: IncomingMessage, response: ServerResponse, file: Buffer): void {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
@@ -65,8 +66,10 @@ function answer(
     response.setHeader('Access-Control-Expose-Headers', 'Content-Range, ETag');
   }
   // `html-of:tensor-cache.json` misbehaves for one file only.
-  const [kind = '', only] = fault.split('-of:');
-  const applies = only === undefined || only === name;
+  const [how = '', only] = fault.split('-of:');
+  const kind = how.replace(/-once$/, '');
+  const applies = (only === undefined || only === name) && !mended.has(path);
+  if (kind !== how && request.method === 'GET' && !request.headers.range) mended.add(path);
   if (applies && /^\d+$/.test(kind)) response.writeHead(Number(kind)).end('no');
   else if (applies && kind === 'html') {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
@@ -79,12 +82,12 @@ function answer(
     response.writeHead(200, { 'Content-Length': file.length });
     response.write(file.subarray(0, 1000));
   } else if (applies && kind === 'cut') cut(response, file);
-  else if (applies && kind === 'cut-once' && !broken.has(path)) {
-    broken.add(path);
-    cut(response, file);
-  } else if (applies && kind === 'hollow-once' && !broken.has(path)) {
-    broken.add(path);
-    hangUp(response);
+  else if (applies && kind === 'hollow') hangUp(response);
+  else if (applies && kind === 'empty') response.writeHead(200).end();
+  else if (applies && kind === 'garbage') {
+    const garbage = Buffer.alloc(file.length, 'garbage');
+    garbage.write('GGUF');
+    sendFile(request, response, garbage);
   } else if (applies && kind === 'short') {
     response.writeHead(200).end(file.subarray(0, Math.floor(file.length * 0.6)));
   } else if (applies && kind === 'damaged') {
