@@ -79,6 +79,11 @@ export async function checkCpu(
   };
 }
 
+/** What a choice's file is kept by; `undefined` for a file of the user's, which is not kept. */
+export function keptIdOf({ source }: CpuChoice): string | undefined {
+  return source.kind === 'url' ? source.url : undefined;
+}
+
 /** The files that are kept, by address, which is the id; also those not yet complete. */
 export async function listCpuModels(): Promise<readonly KeptModel[]> {
   return (await listKeptFiles()).map(({ url, bytes }) => ({

@@ -5,8 +5,7 @@ import type { MachineSpace } from '../../core/engine/judge-space';
 import { sizeModel, type ModelSizes } from './fetch-model';
 import { judgeModel } from './judge-model';
 import type { GpuLook } from './look-at-gpu';
-import { hubFolder, ownFolder } from './model-files';
-import { listWebLlmModels, type WebLlmChoice } from './web-llm-models';
+import { keptIdOf, listWebLlmModels, type WebLlmChoice } from './web-llm-models';
 
 const MEBIBYTE = 2 ** 20;
 
@@ -22,10 +21,11 @@ async function askSizes(folder: string): Promise<ModelSizes | EngineError> {
 
 /** What cannot be had is a doubt, not an error. It works on the page and in workers. */
 export async function checkWebLlm(
-  { model, base }: WebLlmChoice,
+  choice: WebLlmChoice,
   gpu: GpuLook,
   machine: MachineSpace,
 ): Promise<EngineCheck> {
+  const { model, base } = choice;
   const known = (await listWebLlmModels()).find(({ id }) => id === model);
   const memory = known ? { memoryBytes: known.memoryMiB * MEBIBYTE } : {};
   const unknown = { presentBytes: 0, ...memory };
@@ -35,8 +35,7 @@ export async function checkWebLlm(
     const check = judgeModel(model, gpu, unknown, machine);
     return { ...check, doubts: [...check.doubts, doubt], isImpossible: true };
   };
-  const own = base !== undefined && URL.canParse(base) ? ownFolder(base) : undefined;
-  const folder = base === undefined ? known && hubFolder(known.weights) : own;
+  const folder = await keptIdOf(choice);
   if (folder === undefined) {
     return cannotHave(
       base === undefined

@@ -1,7 +1,11 @@
 /** The models of web-llm, told without web-llm. */
 import { prebuiltAppConfig } from '@mlc-ai/web-llm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeWebLlm, listWebLlmModels } from '../../../src/adapters/webllm/web-llm-models';
+import {
+  describeWebLlm,
+  keptIdOf,
+  listWebLlmModels,
+} from '../../../src/adapters/webllm/web-llm-models';
 import {
   isOfferedFor,
   needsShaderF16,
@@ -88,4 +92,23 @@ it('describes an engine before it is loaded; files on another host may be anothe
     kind: 'no-adapter',
   });
   expect(own.revision).toBe('https://own.example/');
+});
+
+describe('the files of a choice', () => {
+  const choice = { kind: 'web-llm', model: DEFAULT_MODEL } as const;
+
+  it('are kept by their folder, as the browser spells its address', async () => {
+    const weights = models.find(({ id }) => id === DEFAULT_MODEL)!.weights;
+    expect(await keptIdOf(choice)).toBe(`${weights}/resolve/main/`);
+    expect(await keptIdOf({ ...choice, base: 'https://Models.example/My qwen' })).toBe(
+      'https://models.example/My%20qwen/',
+    );
+    const ids = await Promise.all(models.map(({ id }) => keptIdOf({ ...choice, model: id })));
+    expect(new Set(ids).size).toBe(new Set(models.map((model) => model.weights)).size);
+  });
+
+  it('are nowhere for a model that is not listed, and an address that is none', async () => {
+    expect(await keptIdOf({ ...choice, model: 'own-model' })).toBeUndefined();
+    expect(await keptIdOf({ ...choice, base: 'models/qwen' })).toBeUndefined();
+  });
 });
