@@ -9,6 +9,7 @@ import type { RecordingSource, ServerModel } from '../worker/lab-client';
 
 export type { RecordingSource };
 import type { EngineReport, OpenedRecording, RunEngines } from '../worker/protocol';
+import { keyFor, withKey, type ServerKeys } from './server-keys';
 import type { BuiltInRecording, StudyPorts } from './study-ports';
 
 /** What a model is asked for: to read and answer, or to embed. */
@@ -34,12 +35,11 @@ export class EngineDesk {
   /** Recordings opened in this visit. */
   opened = $state.raw<readonly OpenedRecording[]>([]);
   kept = $state.raw<readonly KeptModel[]>([]);
-  /** The key of a server. It is held here, in memory, and nowhere else. */
-  key = $state('');
   /** Whether the browser promised to keep what the newest run downloads; absent where it does not. */
   isPersisted = $state<boolean>();
 
   readonly #ports: StudyPorts;
+  #keys = $state.raw<ServerKeys>({});
   /** The user's model files by the names that choices have for them. */
   #files = $state.raw<Readonly<Record<string, Blob>>>({});
 
@@ -70,6 +70,16 @@ export class EngineDesk {
   /** Takes a model file, under the name that a choice has for it. */
   giveFile(file: File, name = file.name): void {
     this.#files = { ...this.#files, [name]: file };
+  }
+
+  /** The key that was typed for the server at this address; empty where none was. */
+  keyFor(address: string): string {
+    return keyFor(this.#keys, address);
+  }
+
+  /** Takes the key of the server at this address; no other is given it. */
+  giveKey(address: string, key: string): void {
+    this.#keys = withKey(this.#keys, address, key);
   }
 
   /** What of these choices has to be given again. */
@@ -106,10 +116,14 @@ export class EngineDesk {
       choice.kind === 'cpu' && choice.source.kind === 'file' ? [choice.source.name] : [],
     );
     const files = Object.entries(this.#files).filter(([name]) => names.includes(name));
-    const asksServer = chosen.some(({ kind }) => kind === 'http');
+    const keys = chosen.reduce<ServerKeys>(
+      (known, choice) =>
+        choice.kind === 'http' ? withKey(known, choice.url, this.keyFor(choice.url)) : known,
+      {},
+    );
     return {
       choices,
-      ...(asksServer && this.key !== '' && { key: this.key }),
+      ...(Object.keys(keys).length > 0 && { keys }),
       ...(files.length > 0 && { files: Object.fromEntries(files) }),
     };
   }
@@ -163,15 +177,17 @@ export class EngineDesk {
       choice.kind === 'cpu' && choice.source.kind === 'file'
         ? this.#files[choice.source.name]
         : undefined;
+    const key = choice.kind === 'http' ? this.keyFor(choice.url) : '';
     return this.#ports.lab.lookAtEngine(choice, {
-      ...(choice.kind === 'http' && this.key !== '' && { key: this.key }),
+      ...(key !== '' && { key }),
       ...(file && { file }),
     });
   }
 
   /** The models that a server offers. Rejects with a `LabError`. */
   listServerModels(url: string): Promise<readonly ServerModel[]> {
-    return this.#ports.lab.listServerModels(url, this.key === '' ? undefined : this.key);
+    const key = this.keyFor(url);
+    return this.#ports.lab.listServerModels(url, key === '' ? undefined : key);
   }
 
   /** Learns which models this browser keeps. Rejects with a `LabError`. */

@@ -1,9 +1,15 @@
 /** What a request to the lab failed by, in words. */
+import type { EngineErrorCode } from '../core/engine/engine-error';
 import type { LabError } from '../worker/lab-client';
 
 /** Told by its name, since the class is the worker's. */
 function isLabError(error: Error): error is LabError {
   return error.name === 'LabError';
+}
+
+/** What an engine failed by; `undefined` for any other failure. */
+export function engineCodeOf(error: unknown): EngineErrorCode | undefined {
+  return error instanceof Error && isLabError(error) ? error.failure.engine : undefined;
 }
 
 /** A plain word at the beginning, not a name or an address. */

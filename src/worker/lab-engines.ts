@@ -8,6 +8,7 @@ import { identifyUrl } from '../adapters/cpu/identify-url';
 import { removeKeptFile } from '../adapters/cpu/kept-files';
 import { createHttpEngine } from '../adapters/http/http-engine';
 import { listModels, type ListedModel } from '../adapters/http/list-models';
+import { isSameOrigin } from '../adapters/http/server-url';
 import { openRecording } from '../adapters/recorded/open-recording';
 import { createRecordedEngine, type EngineRole } from '../adapters/recorded/recorded-engine';
 import { createMemoryGraphs } from '../adapters/memory/memory-graph';
@@ -182,14 +183,17 @@ async function tabEngine(
 async function openEngine(
   choice: EngineChoice,
   role: EngineRole,
-  { key, files }: RunEngines,
+  { keys = {}, files }: RunEngines,
   onStatus: (status: EngineStatus) => void,
 ): Promise<Engine> {
   switch (choice.kind) {
     case 'recorded':
       return createRecordedEngine(await shippedRecording(choice.recording), role);
-    case 'http':
+    case 'http': {
+      const { url } = choice;
+      const key = Object.entries(keys).find(([origin]) => isSameOrigin(origin, url))?.[1];
       return createHttpEngine({ choice, key, onStatus });
+    }
     case 'cpu':
     case 'web-llm':
       return tabEngine(choice, role, files, onStatus);
@@ -304,14 +308,14 @@ export async function lookAtEngine({
   }
 }
 
-/** Rejects with an `EngineError`. */
+/** Each model once, whatever the server repeats. Rejects with an `EngineError`. */
 export async function listServerModels(
   url: string,
   key: string | undefined,
 ): Promise<readonly ListedModel[]> {
   const listed = await listModels(url, key);
   if (!listed.ok) throw listed.error;
-  return listed.models;
+  return [...new Map(listed.models.map((model) => [model.id, model])).values()];
 }
 
 /** Models whose files this browser keeps, those on the GPU first. */

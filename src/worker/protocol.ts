@@ -19,8 +19,8 @@ export type WorldSource =
 /** What a run asks models with. Keys and files are never kept: after a reload they are asked for again. */
 export interface RunEngines {
   readonly choices: EngineChoices;
-  /** Of the HTTP engine. */
-  readonly key?: string;
+  /** Of servers, by origin: each is sent to its own only. */
+  readonly keys?: Readonly<Record<string, string>>;
   /** Of the CPU engine, when its model is a file of the user's; by the file's name. */
   readonly files?: Readonly<Record<string, Blob>>;
 }

@@ -10,6 +10,7 @@ import { parseWorld } from '../../src/core/world/world-file';
 import type { RunConfig } from '../../src/core/study/run-config';
 import type { Study } from '../../src/state/study.svelte';
 import App from '../../src/ui/App.svelte';
+import { LabError } from '../../src/worker/lab-client';
 import type { EngineReport, RunProgress } from '../../src/worker/protocol';
 import { createScriptedModel } from '../fixtures/scripted-model';
 import { createStudy, WORLD_TEXTS, type PageLab } from './study-in-page';
@@ -105,12 +106,91 @@ describe('the chooser', () => {
     expect(study.config).toMatchObject({ reader: 'model', extractor: 'model' });
     expect(lab.started.at(-1)).toMatchObject({
       choices: { text: { kind: 'http', model: '/models/small.gguf', revision: 'Q4_1' } },
-      key: 'secret',
+      keys: { 'http://localhost:1234': 'secret' },
     });
     expect(lab.looked.filter(({ choice }) => choice.kind === 'http')).toHaveLength(1);
     await expect
       .element(screen.getByRole('button', { name: 'small.gguf', exact: true }))
       .toBeVisible();
+  });
+
+  it('gives a key to the server it was typed for, and hears only the newest list', async () => {
+    const asked: (readonly [string, string | undefined])[] = [];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { study, screen } = await open({
+      ...aLab,
+      serverModels: async (url, key) => {
+        asked.push([url, key]);
+        if (asked.length > 1) return [{ id: 'of the second', revision: '' }];
+        await held;
+        return [{ id: 'of the first', revision: '' }];
+      },
+    });
+    study.engines.ask(study.config!);
+    const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+    await chooser.getByRole('radio', { name: /^A server/ }).click();
+    const address = chooser.getByRole('textbox', { name: 'Address of the server' });
+    const key = chooser.getByRole('textbox', { name: /^Key/ });
+    const list = chooser.getByRole('button', { name: 'List its models' });
+    await key.fill('secret');
+    await list.click();
+    await address.fill('https://other.example');
+    await expect.element(key).toHaveValue('');
+    await list.click();
+    await expect
+      .element(chooser.getByRole('combobox', { name: 'Model' }))
+      .toHaveDisplayValue('of the second');
+    release();
+    await held;
+    expect(asked).toEqual([
+      ['http://localhost:1234', 'secret'],
+      ['https://other.example', undefined],
+    ]);
+    await expect
+      .element(chooser.getByRole('combobox', { name: 'Model' }))
+      .toHaveDisplayValue('of the second');
+    await address.fill('http://localhost:1234/v1');
+    await userEvent.tab();
+    await expect.element(key).toHaveValue('secret');
+    await address.fill('http://localhost:9');
+    await userEvent.tab();
+    await expect
+      .element(chooser)
+      .toHaveTextContent(/The key is for http:\/\/localhost:1234 only, and is not sent/);
+  });
+
+  it.each([
+    ['forbidden', false],
+    ['bad-answer', false],
+    ['origin-refused', true],
+  ] as const)(
+    'tells how servers let this page in only where that is it: %s',
+    async (engine, is) => {
+      const failure = { code: 'engine', engine, message: 'No list.', wayOn: 'Do something.' };
+      const { study, screen } = await open({
+        ...aLab,
+        serverModels: () => Promise.reject(new LabError(failure)),
+      });
+      study.engines.ask(study.config!);
+      const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+      await chooser.getByRole('radio', { name: /^A server/ }).click();
+      await chooser.getByRole('button', { name: 'List its models' }).click();
+      await expect.element(chooser).toHaveTextContent(/No list\. Do something\./);
+      const help = chooser.getByText('How a server lets this page in').element();
+      expect(help.closest('details')?.open).toBe(is);
+    },
+  );
+
+  it('says what to do where a server has no model', async () => {
+    const { study, screen } = await open({ ...aLab, serverModels: () => Promise.resolve([]) });
+    study.engines.ask(study.config!);
+    const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+    await chooser.getByRole('radio', { name: /^A server/ }).click();
+    await chooser.getByRole('button', { name: 'List its models' }).click();
+    await expect.element(chooser).toHaveTextContent(/offers no model\. Load or download one/);
   });
 
   it('says what a model takes before anything starts, and lets the run be as it is', async () => {

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineChoice } from '../../../src/core/engine/engine-choice';
 import { defaultConfig } from '../../../src/core/study/config-fields';
 import type { EngineRequest } from '../../../src/worker/engine-protocol';
-import { closeUnused, listCalls, openEngines } from '../../../src/worker/lab-engines';
+import {
+  closeUnused,
+  listCalls,
+  listServerModels,
+  openEngines,
+} from '../../../src/worker/lab-engines';
 import type { RunEngines } from '../../../src/worker/protocol';
 import { openWorld } from '../../fixtures/worlds';
 
@@ -106,6 +111,38 @@ describe('a model in the tab', () => {
     expect(ends()).toEqual([true]);
     await embedWith(engines('GGUF', 1));
     expect(ends()).toEqual([true, false]);
+  });
+});
+
+describe('a server', () => {
+  /** What was asked, with the key that came along. */
+  const asked: { readonly origin: string; readonly key: string | null }[] = [];
+  const answerWith = (body: unknown): void => {
+    asked.length = 0;
+    vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
+      asked.push({ origin: new URL(url).origin, key: new Headers(headers).get('authorization') });
+      return Promise.resolve(new Response(JSON.stringify(body)));
+    });
+  };
+
+  it('gets its own key, and that of no other', async () => {
+    answerWith({ data: [{ embedding: [1] }], usage: { prompt_tokens: 1 } });
+    const at = (url: string): EngineChoice => ({ ...http, url }) as EngineChoice;
+    const keys = { 'http://localhost:1': 'one', 'https://b.example': 'two' };
+    await embedWith({ choices: { embedding: at('localhost:1/v1') }, keys });
+    await embedWith({ choices: { embedding: at('https://b.example/api') }, keys });
+    await embedWith({ choices: { embedding: at('http://b.example') }, keys });
+    expect(asked).toEqual([
+      { origin: 'http://localhost:1', key: 'Bearer one' },
+      { origin: 'https://b.example', key: 'Bearer two' },
+      { origin: 'http://b.example', key: null },
+    ]);
+  });
+
+  it('that names a model twice offers it once', async () => {
+    answerWith({ data: [{ id: 'a' }, { id: 'b' }, { id: 'a' }] });
+    const models = await listServerModels('http://localhost:1', undefined);
+    expect(models.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });
 

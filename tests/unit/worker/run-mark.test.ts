@@ -61,7 +61,7 @@ describe('the mark of a run', () => {
   });
 
   it('holds nothing else of what a run was started with', () => {
-    const more = { ...markWith(), key: 'secret', files: {} };
+    const more = { ...markWith(), keys: { 'http://localhost:1234': 'secret' }, files: {} };
     expect(renderMark(more)).not.toContain('secret');
   });
 
