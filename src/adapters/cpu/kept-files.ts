@@ -45,9 +45,13 @@ function keepsNoFiles(cause?: unknown): EngineError {
 
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
   if (!('storage' in navigator)) throw keepsNoFiles();
-  const root = await navigator.storage.getDirectory().catch((error: unknown) => {
+  let root: FileSystemDirectoryHandle;
+  try {
+    root = await navigator.storage.getDirectory();
+  } catch (error) {
+    // It may refuse, and older browsers do not have it at all.
     throw keepsNoFiles(error);
-  });
+  }
   return root.getDirectoryHandle(FOLDER, { create: true });
 }
 
