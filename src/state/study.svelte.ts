@@ -34,6 +34,9 @@ import { asSentence, failureWords } from './failure-words';
 import { RunShelf } from './run-shelf.svelte';
 import type { BuiltInWorld, StudyPorts } from './study-ports';
 
+/** What takes longer is told while it lasts. */
+const SLOW_MS = 300;
+
 /** A world that passed its checks. `isOwn`: it came from a file of the user's. */
 export interface OpenedWorld {
   readonly world: World;
@@ -62,6 +65,10 @@ function runAfter(failure: LabFailure, run: RunState): RunState {
   return { ...rest, ...(run.plan && { plan: run.plan }), status: 'cancelled' };
 }
 
+const countWords = (count: number): string => count.toLocaleString('en-GB');
+
+const repliesOf = ({ done }: RunProgress): number => done.extract + done.read + done.embed;
+
 const nameOfSource = (source: RecordingSource): string =>
   source.kind === 'file' ? source.name : source.kind === 'url' ? source.url : source.id;
 
@@ -78,6 +85,12 @@ export class Study {
   progress = $state.raw<RunProgress>();
   /** What became of a file or a recording that could not be used, in one sentence or two. */
   problem = $state.raw<string>();
+  /** What is to be known of the run shown, or of the one that it took the place of. */
+  notice = $state.raw<string>();
+  /** What is being opened just now, where that takes its time. */
+  opening = $state.raw<string>();
+  /** Different calls that had a reply when the run failed; absent where it asked no model. */
+  repliesBeforeFailure = $state.raw<number>();
   /** The run with models that was interrupted when the page was last closed, while that matters. */
   interrupted = $state.raw<InterruptedRun>();
   /** The run shown goes on with the interrupted one. */
@@ -136,6 +149,8 @@ export class Study {
   #events: RunEvent[] = [];
   /** The recordings that the newest run is played from, where they come with the page. */
   #recordings: SentModels['recordings'];
+  /** The newest run asks a model, not only recordings. */
+  #isAskingModel = false;
   /** What is shown is what the page opens with when nobody asks for anything. */
   #isByItself = false;
 
@@ -164,6 +179,7 @@ export class Study {
       },
       onFailure: (failure) => {
         this.failure = failure;
+        this.repliesBeforeFailure = this.progress && repliesOf(this.progress);
         this.progress = undefined;
         this.run = runAfter(failure, this.run);
         if (failure.engine === 'gibberish') this.#events = [];
@@ -232,13 +248,19 @@ export class Study {
    */
   async openRecording(source: RecordingSource): Promise<void> {
     this.problem = undefined;
+    const name = nameOfSource(source);
+    const timer = setTimeout(() => {
+      this.opening = `Opening the recording “${name}” …`;
+    }, SLOW_MS);
     const isWaiting = this.interrupted !== undefined && !this.isGoingOn && !this.#canGoOn;
     try {
       const recording = await this.engines.openRecording(source);
       await (isWaiting && this.#canGoOn ? this.goOn() : this.playRecording(recording));
     } catch (error) {
-      const name = nameOfSource(source);
       this.problem = `The recording “${name}” was not opened. ${asSentence(failureWords(error))}`;
+    } finally {
+      clearTimeout(timer);
+      this.opening = undefined;
     }
   }
 
@@ -268,6 +290,11 @@ export class Study {
     this.engines.chooseRecording(recording);
     this.#leaveLink();
     this.#begin(parsed.config);
+    if (recording.doubt !== undefined) {
+      this.notice = [...(this.notice === undefined ? [] : [this.notice]), recording.doubt].join(
+        ' ',
+      );
+    }
     if (recording.isWhole) this.#lab.play(recording.id);
     else this.#run(parsed.config);
   }
@@ -289,6 +316,8 @@ export class Study {
 
   /** Clears the page for a run with these settings. */
   #begin(config: RunConfig): void {
+    this.notice = this.#leftRun();
+    this.#isAskingModel = false;
     this.#isByItself = false;
     this.failure = undefined;
     this.progress = undefined;
@@ -301,8 +330,17 @@ export class Study {
     this.#recordings = this.engines.recordingsFor(config);
   }
 
+  /** What becomes of a run with a model that gives way to another; `undefined` where none does. */
+  #leftRun(): string | undefined {
+    const { status, answers, plan } = this.run;
+    if (!this.#isAskingModel || status !== 'running' || !plan) return undefined;
+    const world = plan.worldDigest === this.opened?.digest ? '' : ` on ${plan.world.title}`;
+    return `The run with a model${world} was given up after ${countWords(answers.length)} of ${countWords(plan.plannedAnswers)} answers. Its replies are kept: with the same settings they are not asked again.`;
+  }
+
   #run(config: RunConfig): void {
     if (!this.opened) return;
+    this.#isAskingModel = !isDeterministic(config) && !this.engines.isPlayed(config);
     void this.engines.keepStorage(config);
     const { digest, source } = this.opened;
     this.#lab.run(digest, config, source, this.engines.enginesFor(config));
@@ -479,6 +517,8 @@ export class Study {
 
   /** Shows the sender's marks; whatever ran is given up. */
   #showAsSent(config: RunConfig, plan: RunPlan): void {
+    this.notice = this.#leftRun();
+    this.#isAskingModel = false;
     this.#lab.cancel();
     this.failure = undefined;
     this.progress = undefined;

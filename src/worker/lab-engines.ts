@@ -1,7 +1,4 @@
 /** The engines of the lab worker: made from choices, kept while they are chosen, looked at before. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
-import shippedRecordings from '../../static/recordings/index.json';
 import { checkCpu, describeCpu, listCpuModels } from '../adapters/cpu/check-cpu';
 import { identifyGguf } from '../adapters/cpu/gguf-identity';
 import { identifyUrl } from '../adapters/cpu/identify-url';
@@ -9,15 +6,13 @@ import { removeKeptFile } from '../adapters/cpu/kept-files';
 import { createHttpEngine } from '../adapters/http/http-engine';
 import { listModels, type ListedModel } from '../adapters/http/list-models';
 import { isSameOrigin } from '../adapters/http/server-url';
-import { openRecording } from '../adapters/recorded/open-recording';
 import { createRecordedEngine, type EngineRole } from '../adapters/recorded/recorded-engine';
 import { createMemoryGraphs } from '../adapters/memory/memory-graph';
 import { checkWebLlm } from '../adapters/webllm/check-web-llm';
 import { listWebLlmKept, removeWebLlmKept } from '../adapters/webllm/kept-models';
 import { lookAtGpu } from '../adapters/webllm/look-at-gpu';
-import { describeWebLlm } from '../adapters/webllm/web-llm-models';
-import type { KeptCall } from '../core/calls/kept-call';
-import type { Recording } from '../core/calls/recording';
+import { hubFolder, ownFolder } from '../adapters/webllm/model-files';
+import { describeWebLlm, listWebLlmModels } from '../adapters/webllm/web-llm-models';
 import type { Engine } from '../core/engine/engine';
 import type { EngineChoice } from '../core/engine/engine-choice';
 import { EngineError } from '../core/engine/engine-error';
@@ -27,97 +22,22 @@ import type { GraphStores } from '../core/ports';
 import type { PlannedCall } from '../core/study/call-load';
 import { planCalls, type PlannedEngines } from '../core/study/plan-calls';
 import type { RunConfig } from '../core/study/run-config';
-import type { RunEvent } from '../core/study/run-event';
-import { readEvents } from '../core/study/saved-events';
 import type { World } from '../core/world/world';
 import { browserName } from './browser-name';
 import { EngineClient } from './engine-client';
-import type { EngineReport, LabRequest, OpenedRecording, RunEngines } from './protocol';
+import { recordingOf, unreadable } from './lab-recordings';
+import type { EngineReport, LabRequest, RunEngines } from './protocol';
 
 type Request<Type extends LabRequest['type']> = Extract<LabRequest, { type: Type }>;
 
-/** Addresses of the recordings that come with the page, by file. */
-const RECORDING_FILES = import.meta.glob<string>('../../static/recordings/*.gz', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
-
-/** The recordings that were opened, by id: those of the page, and files by the digest of their bytes. */
-const recordings = new Map<string, Recording>();
-
 /** Engines in workers of their own, by role; they stay loaded while runs ask them. */
-const clients = new Map<EngineRole, { readonly key: string; readonly client: EngineClient }>();
+const clients = new Map<
+  EngineRole,
+  { readonly key: string; readonly choice: EngineChoice; readonly client: EngineClient }
+>();
 
 const createEngineWorker = (): Worker =>
   new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' });
-
-const unreadable = (message: string): EngineError =>
-  new EngineError('wrong-content', message, { wayOn: 'Choose another recording.' });
-
-async function readRecording(bytes: ArrayBuffer): Promise<Recording> {
-  const parsed = await openRecording(new Uint8Array(bytes));
-  if (!parsed.ok) throw unreadable(parsed.message);
-  return parsed.recording;
-}
-
-/** What lies at an address. Rejects with an `EngineError`. */
-async function fetchBytes(address: string): Promise<ArrayBuffer> {
-  try {
-    const response = await fetch(address);
-    if (response.ok) return await response.arrayBuffer();
-    throw unreadable(`The recording could not be fetched: the server answered ${response.status}.`);
-  } catch (cause) {
-    if (cause instanceof EngineError) throw cause;
-    throw new EngineError(
-      'origin-refused',
-      'The recording could not be fetched: there is no network, no such address, or its server does not let this page read it.',
-      { wayOn: 'Check the address, or download the file and open it here.', cause },
-    );
-  }
-}
-
-/** A recording of the page, fetched the first time. Rejects with an `EngineError`. */
-async function shippedRecording(id: string): Promise<Recording> {
-  const known = recordings.get(id);
-  if (known) return known;
-  const shipped = shippedRecordings.find((recording) => recording.id === id);
-  const address = shipped && RECORDING_FILES[`../../static/recordings/${shipped.file}`];
-  if (address === undefined) {
-    throw new EngineError('not-found', `The recording ${JSON.stringify(id)} is not open.`, {
-      wayOn: 'Open its file again: a page may not keep hold of it.',
-    });
-  }
-  const recording = await readRecording(await fetchBytes(address));
-  recordings.set(id, recording);
-  return recording;
-}
-
-/** Half of an address's length; `crypto.subtle` is missing on pages over plain http. */
-const ID_LENGTH = 16;
-const digestOf = (bytes: ArrayBuffer): string =>
-  bytesToHex(sha256(new Uint8Array(bytes))).slice(0, ID_LENGTH);
-
-/** One that was cut off, or whose events were changed, is still good for its calls. */
-function tellRecording(id: string, recording: Recording): OpenedRecording {
-  const { calls, events, ...heading } = recording;
-  const isWhole = readEvents(events, heading.world.digest).ok;
-  return { id, heading, calls: calls.length, isWhole };
-}
-
-/** Opens a recording so that it can be chosen. Rejects with an `EngineError`. */
-export async function openRecordingFor({
-  source,
-}: Request<'open-recording'>): Promise<OpenedRecording> {
-  if (source.kind === 'built-in') {
-    return tellRecording(source.id, await shippedRecording(source.id));
-  }
-  const bytes = source.kind === 'file' ? source.bytes : await fetchBytes(source.url);
-  const id = digestOf(bytes);
-  const recording = await readRecording(bytes);
-  recordings.set(id, recording);
-  return tellRecording(id, recording);
-}
 
 /** The user's model file of a choice, where it is one and was given. */
 function fileOf(choice: EngineChoice, files: RunEngines['files']): Blob | undefined {
@@ -139,17 +59,6 @@ export function closeUnused({ choices, files }: Pick<RunEngines, 'choices' | 'fi
     clients.delete(role);
     client.close();
   }
-}
-
-/** The calls and the checked events of an open recording. Rejects with an `EngineError`. */
-export async function readRecorded(id: string): Promise<{
-  readonly calls: readonly KeptCall[];
-  readonly events: readonly RunEvent[];
-}> {
-  const { calls, events, world } = await shippedRecording(id);
-  const saved = readEvents(events, world.digest);
-  if (!saved.ok) throw unreadable(saved.message);
-  return { calls, events: saved.events };
 }
 
 /** The engine of a choice in the tab: the one of the last run where that is not closed. */
@@ -176,7 +85,7 @@ async function tabEngine(
     ...(file && { file }),
     onStatus,
   });
-  clients.set(role, { key: keyOf(choice, file), client });
+  clients.set(role, { key: keyOf(choice, file), choice, client });
   return client;
 }
 
@@ -188,7 +97,7 @@ async function openEngine(
 ): Promise<Engine> {
   switch (choice.kind) {
     case 'recorded':
-      return createRecordedEngine(await shippedRecording(choice.recording), role);
+      return createRecordedEngine(await recordingOf(choice.recording), role);
     case 'http': {
       const { url } = choice;
       const key = Object.entries(keys).find(([origin]) => isSameOrigin(origin, url))?.[1];
@@ -259,7 +168,7 @@ export async function lookAtEngine({
   const machine = await machineSpace();
   switch (choice.kind) {
     case 'recorded': {
-      const recording = await shippedRecording(choice.recording);
+      const recording = await recordingOf(choice.recording);
       const description = recording.text ?? recording.embedding;
       if (!description) throw unreadable('The recording holds no engine.');
       return { ok: true, choice, description, check: NOTHING_TO_CHECK };
@@ -318,18 +227,38 @@ export async function listServerModels(
   return [...new Map(listed.models.map((model) => [model.id, model])).values()];
 }
 
-/** Models whose files this browser keeps, those on the GPU first. */
-export async function listKeptModels(): Promise<readonly KeptModel[]> {
-  return [...(await listWebLlmKept()), ...(await listCpuModels())];
+/** The id of the kept model that a choice loads; `undefined` for what is kept nowhere. */
+async function keptIdOf(choice: EngineChoice): Promise<string | undefined> {
+  if (choice.kind === 'cpu') return choice.source.kind === 'url' ? choice.source.url : undefined;
+  if (choice.kind !== 'web-llm') return undefined;
+  if (choice.base !== undefined) return ownFolder(choice.base);
+  const known = (await listWebLlmModels()).find(({ id }) => id === choice.model);
+  return known && hubFolder(known.weights);
 }
 
-/** Removes a kept model's files; engines of its kind are closed first, for one may have it loaded. */
+/** The models in the tab that have these files open. */
+async function rolesWith(keptId: string): Promise<readonly EngineRole[]> {
+  const found: EngineRole[] = [];
+  for (const [role, { choice }] of clients) {
+    if ((await keptIdOf(choice)) === keptId) found.push(role);
+  }
+  return found;
+}
+
+/** Models whose files this browser keeps, those on the GPU first. */
+export async function listKeptModels(): Promise<readonly KeptModel[]> {
+  const kept = [...(await listWebLlmKept()), ...(await listCpuModels())];
+  return Promise.all(
+    kept.map(async (model) => ({ ...model, isInUse: (await rolesWith(model.id)).length > 0 })),
+  );
+}
+
+/** Removes a kept model's files; an engine that has them open is closed first, and no other. */
 export async function removeKeptModel(id: string): Promise<void> {
   const kept = (await listKeptModels()).find((model) => model.id === id);
-  for (const [role, { client }] of clients) {
-    if (client.description.engine !== kept?.engine) continue;
+  for (const role of await rolesWith(id)) {
+    clients.get(role)?.client.close();
     clients.delete(role);
-    client.close();
   }
   if (kept?.engine === 'cpu') await removeKeptFile(id);
   if (kept?.engine === 'web-llm') await removeWebLlmKept(id);

@@ -11,7 +11,8 @@ import type { RunEvent } from '../core/study/run-event';
 import type { World } from '../core/world/world';
 import { CallWatch } from './call-watch';
 import type { Gate } from './gate';
-import { closeUnused, listCalls, openEngines, readRecorded } from './lab-engines';
+import { closeUnused, listCalls, openEngines } from './lab-engines';
+import { readRecorded } from './lab-recordings';
 import type { RunEngines, RunProgress } from './protocol';
 import { RecordedRun } from './recorded-run';
 

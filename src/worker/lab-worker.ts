@@ -74,8 +74,10 @@ async function replyOnEngines(data: AskedOfEngines): Promise<LabReply> {
     case 'remove-kept-model':
       await engines.removeKeptModel(data.id);
       return { type: 'kept-models', request, models: await engines.listKeptModels() };
-    case 'open-recording':
-      return { type: 'recording', request, recording: await engines.openRecordingFor(data) };
+    case 'open-recording': {
+      const { openRecordingFor } = await loadLate(() => import('./lab-recordings'));
+      return { type: 'recording', request, recording: await openRecordingFor(data) };
+    }
   }
 }
 

@@ -120,13 +120,13 @@ export type LabRequest =
   /** Models whose files this browser keeps. */
   | { readonly type: 'list-kept-models'; readonly request: number }
   | { readonly type: 'remove-kept-model'; readonly request: number; readonly id: string }
-  /** Opens a recording: one that comes with the page, by its id, a file's bytes, or what lies at an address. */
+  /** Opens a recording: one that comes with the page, by its id, a file, or what lies at an address. */
   | {
       readonly type: 'open-recording';
       readonly request: number;
       readonly source:
         | { readonly kind: 'built-in'; readonly id: string }
-        | { readonly kind: 'file'; readonly name: string; readonly bytes: ArrayBuffer }
+        | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
         | { readonly kind: 'url'; readonly url: string };
     }
   /** The calls of the newest run as a recording, gzipped. */
@@ -158,6 +158,8 @@ export interface OpenedRecording {
   readonly calls: number;
   /** Whether it holds the events of the run, to be played whatever has become of the prompts since. */
   readonly isWhole: boolean;
+  /** What a person should know before trusting it, in whole sentences; absent when nothing. */
+  readonly doubt?: string;
 }
 
 export type LabReply =

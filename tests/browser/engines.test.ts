@@ -73,6 +73,15 @@ async function open(options: PageLab = aLab) {
   return { study, lab, screen };
 }
 
+/** A study none of whose runs gets further than its beginning. */
+async function openHeld(options: PageLab = aLab) {
+  const { study, lab } = createStudy({ ...options, hold: new Promise(() => undefined) });
+  const screen = await render(App, { study });
+  await study.openAddress('');
+  await expect.poll(() => study.run.status).toBe('running');
+  return { study, lab, screen };
+}
+
 /** A study with a finished small run of the scripted model. */
 async function openModelRun(settings: Partial<RunConfig> = SMALL) {
   const opened = await open();
@@ -266,6 +275,23 @@ describe('the chooser', () => {
     await expect.element(screen.getByText('No model is kept in this browser.')).toBeVisible();
   });
 
+  it('says that a run stops before it removes the model that the run asks', async () => {
+    const kept = [
+      { id: 'a', label: 'The one', engine: 'cpu', bytes: 98e6, isInUse: true },
+      { id: 'b', label: 'A leftover', engine: 'cpu', bytes: 0, isInUse: false },
+    ] as const;
+    const { study, lab, screen } = await openHeld({ ...aLab, kept });
+    study.engines.ask(study.config!);
+    await screen.getByText('2 models kept in this browser, 98 MB').click();
+    await screen.getByRole('button', { name: 'Remove A leftover' }).click();
+    await expect.element(screen.getByText('Removed A leftover.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Remove The one' }).click();
+    await expect.element(screen.getByText(/^The run asks The one: it stops when/)).toBeVisible();
+    expect((await lab.listKeptModels()).map(({ id }) => id)).toEqual(['a']);
+    await screen.getByRole('button', { name: 'Stop the run and remove it' }).click();
+    await expect.element(screen.getByText('No model is kept in this browser.')).toBeVisible();
+  });
+
   it('fits on a phone, with nothing cut off', async () => {
     await page.viewport(390, 844);
     const { study, screen } = await open();
@@ -400,6 +426,31 @@ describe('a run with a model that fails', () => {
     await expect.element(screen.getByRole('dialog', { name: /^Who reads/ })).toBeVisible();
   });
 
+  it('says how many replies there were before the first answer', async () => {
+    const { study, lab, screen } = await openHeld();
+    study.engines.choices = { text: server };
+    study.change({ ...SMALL, reader: 'model' });
+    await expect.poll(() => study.run.status).toBe('running');
+    const done = { extract: 11, read: 1, embed: 0 };
+    const report: RunProgress = {
+      done,
+      made: done,
+      asked: done,
+      engine: { phase: 'ready' },
+      isPaused: false,
+    };
+    lab.listener.onProgress(report);
+    const failure = { code: 'engine', engine: 'gibberish', message: 'It is nonsense.' } as const;
+    lab.listener.onFailure(failure);
+    const told = screen.getByRole('alert');
+    await expect
+      .element(told)
+      .toHaveTextContent(/12 calls had their replies\. Nothing of it is shown or scored/);
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Stopped, with none of 80 answers to show');
+  });
+
   it('asks for the key where the server wants one', async () => {
     const { study, screen } = await open({ ...aLab, models: { text: failing('forbidden', 0) } });
     study.engines.choices = { text: server };
@@ -426,7 +477,7 @@ describe('a run with a model that fails', () => {
         },
       },
     });
-    await study.engines.openRecording({ kind: 'file', name: 'a.gz', bytes: new ArrayBuffer(0) });
+    await study.engines.openRecording({ kind: 'file', name: 'a.gz', file: new Blob() });
     study.engines.choices = { text: { kind: 'recorded', recording: 'small' } };
     study.change({ ...settings, pagesRead: 5 });
     const way = screen.getByRole('button', { name: 'Play the recording with its own settings' });
@@ -449,6 +500,53 @@ describe('a run with a model that fails', () => {
     await expect
       .poll(() => lab.started.at(-1)?.choices.text)
       .toEqual({ kind: 'web-llm', model: 'Qwen3-4B-q4f16_1-MLC' });
+  });
+});
+
+describe('a run with a model that gives way', () => {
+  it('to another world says so, and that its replies are kept', async () => {
+    const { study, screen } = await openHeld();
+    study.engines.choices = { text: server };
+    study.change({ ...SMALL, reader: 'model' });
+    await expect.poll(() => study.run.status).toBe('running');
+    await study.openBuiltIn('museum');
+    await expect
+      .element(
+        screen.getByText(
+          /^The run with a model on Tessaly Freight was given up after 0 of 80 answers\. Its replies are kept/,
+        ),
+      )
+      .toBeVisible();
+    const told = screen.getByText(/was given up after/);
+    await told.getByRole('button', { name: 'Close' }).click();
+    await expect.element(told).not.toBeInTheDocument();
+  });
+});
+
+describe('a recording that is not whole', () => {
+  it('says so where it is played', async () => {
+    const doubt = 'The recording is cut off. Its run is made again from the calls that it has.';
+    const { study, screen } = await open({
+      ...aLab,
+      recording: {
+        id: 'small',
+        calls: 0,
+        isWhole: false,
+        doubt,
+        heading: {
+          title: 'A small run',
+          madeOn: '2026-11-30',
+          text: scripted.description,
+          world: { id: 'tessaly', digest: parsed.digest },
+          settings: { ...SMALL, reader: 'model' },
+        },
+      },
+    });
+    await study.openRecording({ kind: 'file', name: 'a.gz', file: new Blob() });
+    await expect.element(screen.getByText(doubt)).toBeVisible();
+    await finished(study);
+    study.change({ pagesRead: 1 });
+    await expect.element(screen.getByText(doubt)).not.toBeInTheDocument();
   });
 });
 

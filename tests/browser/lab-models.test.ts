@@ -51,7 +51,7 @@ describe('the lab worker with models', () => {
     const again = await lab.client.openRecording({
       kind: 'file',
       name: 'again.jsonl.gz',
-      bytes: file.buffer,
+      file: new Blob([file]),
     });
     expect(again).toMatchObject({ isWhole: true, calls: opened.calls });
   });

@@ -3,7 +3,8 @@ import { MOST_BYTES, settle, watchScripts, weighScripts } from '../bench/first-l
 import { openStudy } from './study-page';
 
 /** Chunks that only models need. */
-const OF_MODELS = /^(lab-engines|lab-models|model-roles|EngineChooser|ModelProgress|web-llm|cpu-)/;
+const OF_MODELS =
+  /^(lab-engines|lab-models|lab-recordings|model-roles|EngineChooser|ModelProgress|web-llm|cpu-)/;
 
 test('a visit without a model loads no code of models, and what it loads is light', async ({
   page,

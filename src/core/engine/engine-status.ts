@@ -43,4 +43,6 @@ export interface KeptModel {
   readonly label: string;
   readonly engine: 'web-llm' | 'cpu';
   readonly bytes: number;
+  /** Whether a model in this tab has the files open; absent where nobody looked. */
+  readonly isInUse?: boolean;
 }

@@ -161,6 +161,9 @@ export interface FindingContext {
 
 /** The finding of a run. Of a run that was stopped it tells what the answers there are show. */
 export function findHeadline(answers: readonly TracedAnswer[], run: FindingContext): Finding {
+  if (answers.length === 0 && run.plannedAnswers > 0) {
+    return { parts: [`Stopped, with none of ${countWords(run.plannedAnswers)} answers to show`] };
+  }
   const telling = mostTelling(cellsOf(answers, run.designs, run.scenarios));
   const finding = telling
     ? wrongFinding(telling)

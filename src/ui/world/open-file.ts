@@ -13,8 +13,7 @@ const RECORDING = /\.(?:jsonl|gz)$/i;
  */
 export async function openFile(study: Study, file: File): Promise<void> {
   if (RECORDING.test(file.name)) {
-    const bytes = await file.arrayBuffer();
-    await study.openRecording({ kind: 'file', name: file.name, bytes });
+    await study.openRecording({ kind: 'file', name: file.name, file });
     return;
   }
   if (file.size > MAX_BYTES) {

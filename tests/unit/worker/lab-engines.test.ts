@@ -8,6 +8,7 @@ import {
   listCalls,
   listServerModels,
   openEngines,
+  removeKeptModel,
 } from '../../../src/worker/lab-engines';
 import type { RunEngines } from '../../../src/worker/protocol';
 import { openWorld } from '../../fixtures/worlds';
@@ -111,6 +112,35 @@ describe('a model in the tab', () => {
     expect(ends()).toEqual([true]);
     await embedWith(engines('GGUF', 1));
     expect(ends()).toEqual([true, false]);
+  });
+});
+
+describe('a model whose files are removed', () => {
+  const at = (url: string): EngineChoice =>
+    ({ ...cpu(url), source: { kind: 'url', url } }) as EngineChoice;
+
+  it('is closed, and no other', async () => {
+    const engines = {
+      choices: { text: at('https://a.example/a.gguf'), embedding: at('https://a.example/b.gguf') },
+    };
+    const { text, embedding } = await openEngines(engines, () => undefined);
+    const { signal } = new AbortController();
+    for (const engine of [text!, embedding!]) {
+      await engine.embed({ text: 't', purpose: 'page', signal });
+    }
+    await removeKeptModel('https://a.example/of-nobody.gguf');
+    expect(ends()).toEqual([false, false]);
+    await removeKeptModel('https://a.example/b.gguf');
+    expect(ends()).toEqual([false, true]);
+  });
+
+  it('is closed by the folder of its weights where it runs on the GPU', async () => {
+    const choice: EngineChoice = { kind: 'web-llm', model: 'm', base: 'https://a.example/m' };
+    await embedWith({ choices: { embedding: choice } });
+    await removeKeptModel('https://a.example/other/');
+    expect(ends()).toEqual([false]);
+    await removeKeptModel('https://a.example/m/');
+    expect(ends()).toEqual([true]);
   });
 });
 

@@ -11,6 +11,7 @@ import type { RunConfig } from '../../../src/core/study/run-config';
 import type { RunEvent } from '../../../src/core/study/run-event';
 import { foldEvents, NO_RUN } from '../../../src/core/study/run-state';
 import type * as labEngines from '../../../src/worker/lab-engines';
+import type * as labRecordings from '../../../src/worker/lab-recordings';
 import { LabRuns } from '../../../src/worker/lab-runs';
 import type { Shelf } from '../../../src/worker/lab-shelf';
 import type { LabReply, RunEngines } from '../../../src/worker/protocol';
@@ -39,7 +40,7 @@ const { place } = vi.hoisted(() => ({
     memory: () => Promise<Shelf>;
     open: () => ReturnType<typeof labEngines.openEngines>;
     text: Engine;
-    recorded: Awaited<ReturnType<typeof labEngines.readRecorded>>;
+    recorded: Awaited<ReturnType<typeof labRecordings.readRecorded>>;
   },
 }));
 const closed: unknown[] = [];
@@ -52,6 +53,8 @@ vi.mock('../../../src/worker/lab-engines', (): Partial<typeof labEngines> => ({
   openEngines: () => place.open(),
   closeUnused: (used) => void closed.push(used.choices),
   listCalls: () => Promise.resolve([]),
+}));
+vi.mock('../../../src/worker/lab-recordings', (): Partial<typeof labRecordings> => ({
   readRecorded: () => Promise.resolve(place.recorded),
 }));
 
