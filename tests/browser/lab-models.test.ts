@@ -102,6 +102,8 @@ describe('the lab worker with models', () => {
     const hasCheckpoint = (): boolean => first.events.some(({ type }) => type === 'checkpoint');
     await expect.poll(hasCheckpoint, PATIENCE).toBe(true);
     first.client.pause();
+    const isPaused = (): boolean => first.reports.some((report) => report.isPaused);
+    await expect.poll(isPaused, PATIENCE).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 200));
     first.kill();
     const second = startLab();
