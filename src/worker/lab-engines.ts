@@ -1,5 +1,10 @@
 /** The engines of the lab worker: made from choices, kept while they are chosen, looked at before. */
-import { checkCpu, describeCpu, listCpuModels } from '../adapters/cpu/check-cpu';
+import {
+  checkCpu,
+  describeCpu,
+  keptIdOf as keptCpuId,
+  listCpuModels,
+} from '../adapters/cpu/check-cpu';
 import { identifyGguf } from '../adapters/cpu/gguf-identity';
 import { identifyUrl } from '../adapters/cpu/identify-url';
 import { removeKeptFile } from '../adapters/cpu/kept-files';
@@ -11,8 +16,7 @@ import { createMemoryGraphs } from '../adapters/memory/memory-graph';
 import { checkWebLlm } from '../adapters/webllm/check-web-llm';
 import { listWebLlmKept, removeWebLlmKept } from '../adapters/webllm/kept-models';
 import { lookAtGpu } from '../adapters/webllm/look-at-gpu';
-import { hubFolder, ownFolder } from '../adapters/webllm/model-files';
-import { describeWebLlm, listWebLlmModels } from '../adapters/webllm/web-llm-models';
+import { describeWebLlm, keptIdOf as keptWebLlmId } from '../adapters/webllm/web-llm-models';
 import type { Engine } from '../core/engine/engine';
 import type { EngineChoice } from '../core/engine/engine-choice';
 import { EngineError } from '../core/engine/engine-error';
@@ -229,11 +233,8 @@ export async function listServerModels(
 
 /** The id of the kept model that a choice loads; `undefined` for what is kept nowhere. */
 async function keptIdOf(choice: EngineChoice): Promise<string | undefined> {
-  if (choice.kind === 'cpu') return choice.source.kind === 'url' ? choice.source.url : undefined;
-  if (choice.kind !== 'web-llm') return undefined;
-  if (choice.base !== undefined) return ownFolder(choice.base);
-  const known = (await listWebLlmModels()).find(({ id }) => id === choice.model);
-  return known && hubFolder(known.weights);
+  if (choice.kind === 'cpu') return keptCpuId(choice);
+  return choice.kind === 'web-llm' ? keptWebLlmId(choice) : undefined;
 }
 
 /** The models in the tab that have these files open. */

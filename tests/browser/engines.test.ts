@@ -255,7 +255,11 @@ describe('the chooser', () => {
       message,
       wayOn: 'Take another.',
     } as const;
-    const { study, screen } = await open({ ...aLab, report: () => ({ ok: false, failure }) });
+    let isMended = false;
+    const { study, screen } = await open({
+      ...aLab,
+      report: (choice) => (isMended ? reportOf(choice) : { ok: false, failure }),
+    });
     study.engines.ask(study.config!);
     const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
     await chooser
@@ -263,6 +267,15 @@ describe('the chooser', () => {
       .first()
       .click();
     await expect.element(chooser).toHaveTextContent(/This browser has no WebGPU\. Take another\./);
+    await expect.element(chooser.getByRole('button', { name: 'Run with this' })).toBeDisabled();
+    isMended = true;
+    await chooser.getByRole('button', { name: 'Look again' }).click();
+    await expect.element(chooser.getByRole('button', { name: 'Run with this' })).toBeEnabled();
+    await expect.element(chooser).not.toHaveTextContent(/This browser has no WebGPU/);
+    await chooser.getByText('From a host of your own').click();
+    await chooser.getByRole('textbox', { name: /^Address of the folder/ }).fill('banana');
+    await userEvent.tab();
+    await expect.element(chooser).toHaveTextContent(/Expected an address that begins with https/);
     await expect.element(chooser.getByRole('button', { name: 'Run with this' })).toBeDisabled();
   });
 

@@ -28,19 +28,21 @@ export function sizeWords(
   isInTab: boolean,
   megabits?: number,
 ): readonly string[] {
-  const { downloadBytes, presentBytes, memoryBytes, freeBytes } = check;
+  const { downloadBytes, presentBytes, memoryBytes, freeBytes, isImpossible } = check;
   if (!isInTab) return ['Nothing is downloaded.'];
   const missing = downloadBytes === undefined ? undefined : downloadBytes - presentBytes;
   const download =
     downloadBytes === undefined || missing === undefined
-      ? 'How much has to be downloaded shows once it has begun.'
+      ? isImpossible
+        ? ''
+        : 'How much has to be downloaded shows once it has begun.'
       : missing <= 0
         ? `Its ${formatBytes(downloadBytes)} are here already: nothing is downloaded.`
         : presentBytes > 0
           ? `${formatBytes(missing)} of ${formatBytes(downloadBytes)} are still to be downloaded: ${downloadWords(missing, megabits)}.`
           : `${formatBytes(downloadBytes)} are downloaded once, and the browser keeps them: ${downloadWords(missing, megabits)}.`;
   return [
-    download,
+    ...(download === '' ? [] : [download]),
     ...(memoryBytes === undefined
       ? []
       : [`It takes about ${formatBytes(memoryBytes)} of memory while it runs.`]),

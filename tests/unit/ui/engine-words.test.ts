@@ -15,7 +15,14 @@ import {
 import { callWords, keptCallWords, planWords, timeWords } from '../../../src/ui/engine/plan-words';
 import { sizeWords } from '../../../src/ui/engine/report-words';
 import { waysOn } from '../../../src/ui/engine/ways-on';
-import { smallerOffer, webLlmOffer } from '../../../src/ui/engine/web-llm-offer';
+import {
+  firstOffer,
+  smallerOffer,
+  webLlmLabel,
+  webLlmOffer,
+  whyTooLarge,
+  type GpuRoom,
+} from '../../../src/ui/engine/web-llm-offer';
 
 const progress: RunProgress = {
   planned: { extract: 65, read: 339, embed: 0 },
@@ -76,6 +83,12 @@ describe('what a model takes', () => {
     [check, /^How much has to be downloaded shows/],
   ])('is told by its size: %j', (found, words) => {
     expect(sizeWords(found, true)[0]).toMatch(words);
+  });
+
+  it('is not told where it cannot be had', () => {
+    expect(sizeWords({ ...check, memoryBytes: 1e9, isImpossible: true }, true)).toEqual([
+      'It takes about 1.0 GB of memory while it runs.',
+    ]);
   });
 
   it('is nothing where a server has the model', () => {
@@ -215,10 +228,48 @@ it.each([
 });
 
 describe('web-llm’s models', () => {
-  it('are offered in the build that the graphics card can compute', () => {
-    expect(webLlmOffer('text', true).offered[0]?.id).toBe('Qwen2.5-7B-Instruct-q4f16_1-MLC');
-    expect(webLlmOffer('text', false).offered[0]?.id).toBe('Qwen2.5-7B-Instruct-q4f32_1-MLC');
-    const { offered, others } = webLlmOffer('embedding', true);
+  const room: GpuRoom = { hasHalfFloats: true, isSoftware: false, bindingBytes: 2 ** 30 };
+
+  it.each<[string, GpuRoom | undefined, string]>([
+    ['no GPU is told of', undefined, 'Qwen2.5-7B-Instruct-q4f16_1-MLC'],
+    ['there is room', { ...room, memoryBytes: 8 * 2 ** 30 }, 'Qwen2.5-7B-Instruct-q4f16_1-MLC'],
+    [
+      'halves cannot be computed',
+      { ...room, hasHalfFloats: false },
+      'Qwen2.5-7B-Instruct-q4f32_1-MLC',
+    ],
+    ['memory is short', { ...room, memoryBytes: 4 * 2 ** 30 }, 'Qwen2.5-3B-Instruct-q4f16_1-MLC'],
+    [
+      'little can be bound',
+      { ...room, bindingBytes: 2 ** 27 },
+      'Qwen2.5-1.5B-Instruct-q4f16_1-MLC',
+    ],
+    [
+      'both is so, without halves',
+      { ...room, hasHalfFloats: false, bindingBytes: 2 ** 28, memoryBytes: 2 * 2 ** 30 },
+      'Qwen2.5-1.5B-Instruct-q4f32_1-MLC',
+    ],
+    ['nothing fits', { ...room, memoryBytes: 2 ** 29 }, 'Qwen2.5-0.5B-Instruct-q4f16_1-MLC'],
+    [
+      'the processor computes',
+      { ...room, hasHalfFloats: false, isSoftware: true, memoryBytes: 16 * 2 ** 30 },
+      'Qwen2.5-0.5B-Instruct-q4f32_1-MLC',
+    ],
+  ])('begin with the largest that fits where %s', (_what, found, id) => {
+    expect(firstOffer('text', found)).toBe(id);
+  });
+
+  it('are offered in the build that the GPU can compute, and marked where they do not fit', () => {
+    const small = { ...room, memoryBytes: 4 * 2 ** 30 };
+    const labels = webLlmOffer('text', small).offered.map((model) => webLlmLabel(model, small));
+    expect(labels[0]).toBe(
+      'Qwen2.5-7B-Instruct-q4f16_1 · 5.4 GB of memory, more than this computer reports',
+    );
+    expect(labels[1]).toBe('Qwen2.5-3B-Instruct-q4f16_1 · 2.6 GB of memory');
+    const narrow = { ...room, bindingBytes: 2 ** 28 };
+    const [largest] = webLlmOffer('text', narrow).offered;
+    expect(whyTooLarge(largest!, narrow)).toBe('too large for this GPU');
+    const { offered, others } = webLlmOffer('embedding', room);
     expect([...offered, ...others].every(({ isEmbedding }) => isEmbedding)).toBe(true);
   });
 
