@@ -19,6 +19,7 @@ const CORE_ORDER = [
   'retrieve',
   'designs',
   'readers',
+  'mistakes',
   'evaluate',
   'study',
 ];

@@ -112,6 +112,50 @@ export interface Alias extends NewAlias {
   readonly supersededAt?: Instant;
 }
 
+/** Why a rule takes two written names for one entity; see `MERGE_REASON_WORDS`. */
+export const MERGE_REASONS = [
+  'type-word',
+  'spelling',
+  'title-and-surname',
+  'first-name',
+  'kept-apart',
+] as const;
+export type MergeReason = (typeof MERGE_REASONS)[number];
+
+/**
+ * A row that says, by rule and not by a page's word, that two written names are one entity of a
+ * concept, or with `kept-apart` that somebody undid this and they stay two. Applied when reading.
+ */
+export interface NewMerge {
+  /** Id of the concept; a name may be one thing as a team and another as a service. */
+  readonly concept: string;
+  /** As written. */
+  readonly name: string;
+  /** The name it is taken for. */
+  readonly canonicalName: string;
+  readonly reason: MergeReason;
+  readonly recordedAt: Instant;
+}
+
+export interface Merge extends NewMerge {
+  readonly id: number;
+  readonly supersededAt?: Instant;
+}
+
+/** A fact that its page now says in other words: same slot and value, other names or sentence. */
+export interface NewRestatement {
+  readonly factId: number;
+  /** Names as now written. */
+  readonly subject: string;
+  readonly object: string;
+  /** Version it was first read in. */
+  readonly version: number;
+  readonly sentenceId: number;
+  readonly position: number;
+  readonly extractor: string;
+  readonly recordedAt: Instant;
+}
+
 /** Which rows to see. `at` is world time, absent: all moments. `asOf` is record time, absent: now. */
 export interface Moment {
   readonly at?: Instant;
@@ -186,7 +230,20 @@ export interface GraphStore {
   /** Alias rows believed at `asOf`, in row order. */
   aliases(asOf?: Instant): Promise<readonly Alias[]>;
 
-  /** Closes every live fact, alias and log entry: what a rebuild forgets. Pages and sentences stay. */
+  addMerge(merge: NewMerge): Promise<number>;
+  /** Closes the record interval of merge rows that are still live; returns how many were. */
+  supersedeMerges(ids: readonly number[], at: Instant): Promise<number>;
+  /** Merge rows believed at `asOf`, in row order. */
+  merges(asOf?: Instant): Promise<readonly Merge[]>;
+
+  /**
+   * A live page fact stands from now on in other words. Facts are then returned with the names,
+   * sentence, position and extractor of the latest restatement recorded by `asOf`; a slot is found
+   * under every name its fact ever had.
+   */
+  addRestatement(restatement: NewRestatement): Promise<number>;
+
+  /** Closes every live fact, alias, merge and log entry: what a rebuild forgets. Pages and sentences stay. */
   supersedeAll(at: Instant): Promise<{ readonly facts: number; readonly aliases: number }>;
 }
 

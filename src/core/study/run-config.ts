@@ -1,5 +1,6 @@
 /** The settings of a run, and what they come to in a world. */
 import type { DesignId } from '../designs/design';
+import type { SwitchId } from '../designs/switches';
 import type { MergeRule } from '../designs/merge';
 import { SCENARIOS, type GraphUpkeep, type Scenario } from '../world/scenario';
 import type { ChangeEvent, World } from '../world/world';
@@ -10,11 +11,35 @@ export type RetrieverKind = (typeof RETRIEVER_KINDS)[number];
 export const READER_KINDS = ['patterns', 'model'] as const;
 export type ReaderKind = (typeof READER_KINDS)[number];
 
+export const ERROR_KINDS = ['none', 'as-described', 'random'] as const;
+/** Whose mistakes are made on purpose: nobody's, those the article tells of, or some at random. */
+export type ErrorKind = (typeof ERROR_KINDS)[number];
+
+/** Shares in percent of what could go wrong that does, with random errors. */
+export interface ErrorRates {
+  /** Names of the facts of a page that are written with the word for their kind. */
+  readonly nameVariants: number;
+  /** Facts of a page that are not read. */
+  readonly droppedFacts: number;
+  /** Numbers that are read as another. */
+  readonly misreadNumbers: number;
+  /** Facts that are read as another predicate. */
+  readonly foreignPredicates: number;
+  /** Questions without evidence that are answered with an invented value. */
+  readonly inventedValues: number;
+  /** Warnings that a reader leaves out. */
+  readonly ignoredFlags: number;
+}
+
 /** Everything that decides a run's answers, besides the world itself. All lists are in world order. */
-export interface RunConfig {
+export interface RunConfig extends ErrorRates {
   /** Ids of scenarios; `Custom` is the one made of `lagging` and `upkeep`. */
   readonly scenarios: readonly string[];
   readonly designs: readonly DesignId[];
+  /** Turned on in every design of the run. */
+  readonly with: readonly SwitchId[];
+  /** Turned off in every design, after `with`. */
+  readonly without: readonly SwitchId[];
   /** Ids of the events that happen. */
   readonly events: readonly string[];
   /** When the questions are asked: `start`, or after an event, by its id. */
@@ -33,6 +58,10 @@ export interface RunConfig {
   readonly seed: number;
   /** How often the whole run is made; more than once only with a model. */
   readonly repeats: number;
+  /** Mistakes made on purpose by who reads pages and who answers. */
+  readonly errors: ErrorKind;
+  /** How many seeds a run with random errors takes, counting up from `seed`. */
+  readonly seeds: number;
   /** What the graph believes when its sources differ. */
   readonly mergeRule: MergeRule;
   /** In the scenario of one's own: ids of the pages nobody updates. */
