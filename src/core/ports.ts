@@ -46,6 +46,8 @@ export interface ReadTriple {
   readonly sentence: string;
   /** Place of that sentence on the page, from 0. */
   readonly position: number;
+  /** The sentence says that this is over, and not when; it is no claim that the value holds. */
+  readonly isEnded?: true;
 }
 
 /** One entry of the extraction log: a page version was read, and what the extractor made of it. */
@@ -170,6 +172,13 @@ export interface LastRead {
   readonly readAt: Instant;
 }
 
+/** How many rows of each kind were closed. */
+export interface ClosedRows {
+  readonly facts: number;
+  readonly aliases: number;
+  readonly merges: number;
+}
+
 /**
  * One graph with the pages it was read from. Rows are only ever added or closed, except that
  * `transaction` undoes what a failed piece of work wrote. Names are looked up by `nameKey`.
@@ -237,14 +246,15 @@ export interface GraphStore {
   merges(asOf?: Instant): Promise<readonly Merge[]>;
 
   /**
-   * A live page fact stands from now on in other words. Facts are then returned with the names,
-   * sentence, position and extractor of the latest restatement recorded by `asOf`; a slot is found
-   * under every name its fact ever had.
+   * A live page fact stands from now on in other words; of any other fact it rejects (`failed`).
+   * Facts are then returned with the names, version, sentence, position and extractor of the
+   * restatement added last of those recorded by `asOf`; a slot is found under every name its fact
+   * ever had.
    */
   addRestatement(restatement: NewRestatement): Promise<number>;
 
   /** Closes every live fact, alias, merge and log entry: what a rebuild forgets. Pages and sentences stay. */
-  supersedeAll(at: Instant): Promise<{ readonly facts: number; readonly aliases: number }>;
+  supersedeAll(at: Instant): Promise<ClosedRows>;
 }
 
 /** Makes empty graphs. */

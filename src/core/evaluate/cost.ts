@@ -44,5 +44,5 @@ export function tokensOf({
 
 /** All rows written, whatever their kind. */
 export function totalWrites(writes: WriteCount): number {
-  return writes.factsClosed + writes.factsAdded + writes.names + writes.aliases + writes.sentences;
+  return Object.values<number>({ ...writes }).reduce((total, count) => total + count, 0);
 }

@@ -1,19 +1,29 @@
 /** Writing rows into a graph and counting them. */
 import { predicateOf, type Ontology } from '../ontology/ontology';
-import type { GraphStore, NewAlias, NewFact, Sentence } from '../ports';
+import type {
+  Fact,
+  GraphStore,
+  NewAlias,
+  NewFact,
+  NewMerge,
+  NewRestatement,
+  Sentence,
+} from '../ports';
 import type { Instant } from '../time';
 
-/**
- * Rows written, by kind; the extraction log is not counted. An ended fact counts twice: its open row
- * closed, a row with its end added.
- */
+/** Rows written, by kind; the extraction log is not counted. */
 export interface WriteCount {
   readonly factsClosed: number;
+  /** Facts that are new. */
   readonly factsAdded: number;
+  /** Rows that keep a fact with its end: its open row, if there was one, is among the closed. */
+  readonly factsEnded: number;
   readonly names: number;
   /** Rows of aliases added or closed. */
   readonly aliases: number;
-  /** Sentences behind facts. */
+  /** Rows of merges added or closed. */
+  readonly merges: number;
+  /** Sentences behind facts: their own rows, and those that say which one a fact now stands on. */
   readonly sentences: number;
 }
 
@@ -22,7 +32,15 @@ export const RECORD_EXTRACTOR = 'record';
 
 /** Writes into one graph; `count` is what was written so far. */
 export class RowWriter {
-  readonly #count = { factsClosed: 0, factsAdded: 0, names: 0, aliases: 0, sentences: 0 };
+  readonly #count = {
+    factsClosed: 0,
+    factsAdded: 0,
+    factsEnded: 0,
+    names: 0,
+    aliases: 0,
+    merges: 0,
+    sentences: 0,
+  };
 
   constructor(
     readonly store: GraphStore,
@@ -35,11 +53,17 @@ export class RowWriter {
 
   /** Adds a fact with the names it mentions. */
   async addFact(fact: NewFact): Promise<void> {
-    const isRelation = predicateOf(this.ontology, fact.predicate).object.kind === 'entity';
-    const names = isRelation ? [fact.subject, fact.object] : [fact.subject];
-    await this.#addNames(names, fact.recordedAt);
+    await this.#addNamesOf(fact);
     await this.store.addFact(fact);
-    this.#count.factsAdded += 1;
+    if (fact.end.kind === 'open') this.#count.factsAdded += 1;
+    else this.#count.factsEnded += 1;
+  }
+
+  /** Lets a fact stand in other words, with the names they mention. */
+  async addRestatement(fact: Fact, restatement: NewRestatement): Promise<void> {
+    await this.#addNamesOf({ predicate: fact.predicate, ...restatement });
+    await this.store.addRestatement(restatement);
+    this.#count.sentences += 1;
   }
 
   /** Adds an alias with both its names. */
@@ -47,6 +71,12 @@ export class RowWriter {
     await this.#addNames([alias.name, alias.formerName], alias.recordedAt);
     await this.store.addAlias(alias);
     this.#count.aliases += 1;
+  }
+
+  /** Adds a merge. */
+  async addMerge(merge: NewMerge): Promise<void> {
+    await this.store.addMerge(merge);
+    this.#count.merges += 1;
   }
 
   /** The row of a sentence, added if missing. */
@@ -68,11 +98,26 @@ export class RowWriter {
     this.#count.aliases += await this.store.supersedeAliases(ids, at);
   }
 
+  /** Closes merges that are still live. */
+  async closeMerges(ids: readonly number[], at: Instant): Promise<void> {
+    if (ids.length === 0) return;
+    this.#count.merges += await this.store.supersedeMerges(ids, at);
+  }
+
   /** Closes everything the graph believes. */
   async closeAll(at: Instant): Promise<void> {
     const closed = await this.store.supersedeAll(at);
     this.#count.factsClosed += closed.facts;
     this.#count.aliases += closed.aliases;
+    this.#count.merges += closed.merges;
+  }
+
+  async #addNamesOf(
+    words: Pick<NewFact, 'subject' | 'predicate' | 'object' | 'recordedAt'>,
+  ): Promise<void> {
+    const { subject, predicate, object, recordedAt } = words;
+    const isRelation = predicateOf(this.ontology, predicate).object.kind === 'entity';
+    await this.#addNames(isRelation ? [subject, object] : [subject], recordedAt);
   }
 
   async #addNames(names: readonly string[], recordedAt: Instant): Promise<void> {
