@@ -7,8 +7,12 @@ import type {
   Extraction,
   Fact,
   LastRead,
+  Merge,
+  MergeReason,
   NewAlias,
   NewFact,
+  NewMerge,
+  NewRestatement,
   PageVersion,
   ReadTriple,
   Source,
@@ -60,7 +64,18 @@ export interface AliasRow extends ProvenanceRow {
   readonly changed_at: string;
 }
 
-/** A row of `fact` with the text of its sentence. */
+/** A row of `merge`. */
+export interface MergeRow {
+  readonly id: number;
+  readonly concept: string;
+  readonly name: string;
+  readonly canonical_name: string;
+  readonly reason: MergeReason;
+  readonly recorded_at: string;
+  readonly superseded_at: string | null;
+}
+
+/** A row of `fact` in the words in which it stood, with the text of its sentence. */
 export interface FactRow extends ProvenanceRow {
   readonly subject: string;
   readonly predicate: string;
@@ -98,6 +113,13 @@ export function lastReadOf(row: LastReadRow): LastRead {
 export function aliasOf(row: AliasRow): Alias {
   const { id, name, former_name: formerName, changed_at: changedAt } = row;
   return { id, name, formerName, changedAt, ...provenanceOf(row) };
+}
+
+/** The merge that a row holds. */
+export function mergeOf(row: MergeRow): Merge {
+  const { id, concept, name, canonical_name: canonicalName, reason } = row;
+  const closed = row.superseded_at === null ? {} : { supersededAt: row.superseded_at };
+  return { id, concept, name, canonicalName, reason, recordedAt: row.recorded_at, ...closed };
 }
 
 /** The fact that a row holds. */
@@ -179,6 +201,35 @@ export function factCells(fact: NewFact): Cells {
     end_at: end.kind === 'on' ? end.at : null,
     end_precision: end.kind === 'on' ? end.precision : null,
     ...provenanceCells(fact),
+  };
+}
+
+/** The cells of a new row of `merge`. */
+export function mergeCells(merge: NewMerge): Cells {
+  return {
+    concept: merge.concept,
+    name: merge.name,
+    name_key: nameKey(merge.name),
+    canonical_name: merge.canonicalName,
+    canonical_name_key: nameKey(merge.canonicalName),
+    reason: merge.reason,
+    recorded_at: merge.recordedAt,
+  };
+}
+
+/** The cells of a new row of `restatement`. */
+export function restatementCells(restatement: NewRestatement): Cells {
+  return {
+    fact_id: restatement.factId,
+    subject: restatement.subject,
+    subject_key: nameKey(restatement.subject),
+    object: restatement.object,
+    object_key: nameKey(restatement.object),
+    page_version: restatement.version,
+    sentence_id: restatement.sentenceId,
+    position: restatement.position,
+    extractor: restatement.extractor,
+    recorded_at: restatement.recordedAt,
   };
 }
 
