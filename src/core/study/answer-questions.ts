@@ -1,6 +1,6 @@
 /** Asking every question at one checkpoint and scoring the answers. */
 import { pMapIterable } from 'p-map';
-import { designOf, type DesignId } from '../designs/design';
+import { designOf, withSwitches, type DesignId } from '../designs/design';
 import type { EvidenceSources } from '../designs/evidence';
 import { joinValues, standingAt } from '../evaluate/answer';
 import { scoreAnswer } from '../evaluate/score';
@@ -19,15 +19,11 @@ export async function* answerQuestions(
   step: number,
 ): AsyncGenerator<AnswerRecord, void, undefined> {
   const truth = truthAfter(lab.world, eventsBy(lab, step));
+  const policy = withSwitches(designOf(design), lab.config.with, lab.config.without);
   const answer = async ({ question, concerns }: PlannedQuestion): Promise<AnswerRecord> => {
     const { text, entityName } = questionAt(question, truth);
     const asked = { text, entityName, hops: question.hops };
-    const { values, isHedged, why, hops } = await askQuestion(
-      asked,
-      designOf(design),
-      sources,
-      lab.reader,
-    );
+    const { values, isHedged, why, hops } = await askQuestion(asked, policy, sources, lab.reader);
     const expected = expectedAnswers(lab.world, question, truth);
     return {
       scenario,

@@ -5,7 +5,16 @@ import { EngineError } from '../engine/engine-error';
 import type { Extractor } from '../extract/extractor';
 import { createModelExtractor } from '../extract/model-extractor';
 import { createPatternExtractor } from '../extract/pattern-extractor';
+import { createNameIndex, createWrittenNames } from '../graph/identity';
 import type { ReadingContext } from '../graph/maintenance';
+import { sentencesSince } from '../graph/standing';
+import { withAnsweringMistakes } from '../mistakes/answering-mistakes';
+import { describedAnswering } from '../mistakes/described-answering';
+import type { DescribedMistakes } from '../mistakes/described-mistakes';
+import { describedReading } from '../mistakes/described-reading';
+import { randomAnswering } from '../mistakes/random-answering';
+import { randomReading } from '../mistakes/random-reading';
+import { withReadingMistakes } from '../mistakes/reading-mistakes';
 import type { Clock, GraphStore, GraphStores, PageVersion, Retriever } from '../ports';
 import { createDeterministicReader } from '../readers/deterministic-reader';
 import { createModelReader } from '../readers/model-reader';
@@ -24,6 +33,8 @@ export interface RunPorts {
   readonly clock: Clock;
   /** Needed by settings that ask a model. */
   readonly models?: ModelPorts;
+  /** Needed by settings that make the mistakes which the article describes. */
+  readonly described?: DescribedMistakes;
 }
 
 /** A question and the step of the first event that changes it, 0 for none. */
@@ -94,6 +105,34 @@ function createRoles(
   };
 }
 
+/** The roles with the mistakes that the settings want; throws when these are not described for the world. */
+function addMistakes(
+  roles: Roles,
+  world: World,
+  config: RunConfig,
+  described: DescribedMistakes | undefined,
+  pass: number,
+): Roles {
+  const { extractor, reader } = roles;
+  if (config.errors === 'random') {
+    const seed = config.seed + pass;
+    return {
+      ...roles,
+      extractor: withReadingMistakes(extractor, randomReading(world.ontology, config, seed)),
+      reader: withAnsweringMistakes(reader, randomAnswering(world, config, seed)),
+    };
+  }
+  if (config.errors === 'none') return roles;
+  if (described?.world !== world.id) {
+    throw new RangeError(`no mistakes are described for the world "${world.id}"`);
+  }
+  return {
+    ...roles,
+    extractor: withReadingMistakes(extractor, describedReading(described)),
+    reader: withAnsweringMistakes(reader, describedAnswering(described)),
+  };
+}
+
 /** The calls of a run; `undefined` when its settings ask no model. Throws an `EngineError`. */
 export function createCalls(
   config: RunConfig,
@@ -113,7 +152,13 @@ export function createLab(
   ports: RunPorts,
   calls?: ModelCalls,
   pass = 0,
-  roles: Roles = createRoles(world, config, calls, pass),
+  roles: Roles = addMistakes(
+    createRoles(world, config, calls, pass),
+    world,
+    config,
+    ports.described,
+    pass,
+  ),
 ): Lab {
   const events = eventsOf(config, world);
   const pages = new Map(world.pages.map((page) => [page.id, page]));
@@ -174,7 +219,15 @@ export async function openSources(
   const waiting = await store.pagesBehind();
   const newest = new Map(current.map(({ page, version }) => [page, version]));
   const behind = waiting.filter(({ page, version }) => newest.get(page) === version);
-  const sources = {
+  const [aliases, merges] = [await store.aliases(), await store.merges()];
+  const pages = new Map(current.map((page) => [page.page, page]));
+  const followed = new Map<string, Promise<ReadonlyMap<string, Instant>>>();
+  const follow = (page: string): Promise<ReadonlyMap<string, Instant>> => {
+    const known = followed.get(page) ?? store.pageVersions(page).then(sentencesSince);
+    followed.set(page, known);
+    return known;
+  };
+  const sources: EvidenceSources = {
     ontology: lab.world.ontology,
     store,
     retriever,
@@ -182,6 +235,13 @@ export async function openSources(
     pagesRead: lab.config.pagesRead,
     now: instantOf(lab, step),
     pagesAhead: new Set(behind.map(({ page }) => page)),
+    rankOf: lab.reading.rankOf,
+    names: {
+      'as-written': createWrittenNames(aliases),
+      canonical: createNameIndex(lab.world.ontology, aliases, merges),
+    },
+    currentPages: pages,
+    sentencesSince: follow,
   };
   return { sources, behind };
 }

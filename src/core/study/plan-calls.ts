@@ -72,8 +72,8 @@ export async function planCalls(
     reader: {
       ...deterministic,
       read: (request) => {
-        const { entityName, predicate, evidence, policy } = request;
-        const prompt = answerPrompt(entityName, predicate, evidence, policy);
+        const { entityName, predicate, evidence, policy, doubts } = request;
+        const prompt = answerPrompt(entityName, predicate, evidence, policy, doubts);
         seen.read.add(addressOfPrompt(ANY_ENGINE, prompt, sampling));
         return deterministic.read(request);
       },

@@ -58,8 +58,15 @@ export interface HopRecord {
   readonly query: string;
   readonly evidence: readonly EvidenceRecord[];
   readonly values: readonly string[];
-  /** Place of the deciding item in `evidence` and the sentence in it; absent without an answer. */
-  readonly decidedBy?: { readonly evidenceIndex: number; readonly sentence: string };
+  /**
+   * Place of the deciding item in `evidence`, the sentence in it, and since when that has been said,
+   * by the design's terms; absent without an answer.
+   */
+  readonly decidedBy?: {
+    readonly evidenceIndex: number;
+    readonly sentence: string;
+    readonly since?: Instant;
+  };
   readonly hedgeReasons: readonly HedgeReason[];
   /** What a model wrote; absent without a model. */
   readonly reply?: ModelReply;
