@@ -2,8 +2,8 @@
 import { nameKey, plainSpelling, spellingKey } from '../ontology/name-key';
 import type { Concept, Ontology } from '../ontology/ontology';
 import type { Merge, MergeReason, NewMerge } from '../ports';
-import { bareName, isOfPeople, readPersonName } from './bare-name';
-import { findPeople } from './find-people';
+import { bareName } from './bare-name';
+import { findPeople, isOfPeople } from './find-people';
 import { NameGroups } from './name-groups';
 
 /** One place where a name is written. */
@@ -101,9 +101,7 @@ function mostFrequent({ bareForms }: Spellings): string {
 
 /** Why a name belongs to the others of its spelling. */
 function reasonWithin(concept: Concept, name: string): MergeReason {
-  if (nameKey(bareName(concept, name)) === nameKey(name)) return 'spelling';
-  const isTitled = isOfPeople(concept) && readPersonName(name).addressed !== undefined;
-  return isTitled ? 'title-and-surname' : 'type-word';
+  return nameKey(bareName(concept, name)) === nameKey(name) ? 'spelling' : 'type-word';
 }
 
 const nodeOf = (concept: string, name: string): string => `${concept}\n${nameKey(name)}`;

@@ -1,7 +1,33 @@
 /** Which short names of people mean whom. */
+import { nameKey } from '../ontology/name-key';
+import type { Concept } from '../ontology/ontology';
 import type { MergeReason } from '../ports';
-import { readPersonName, type Addressed } from './bare-name';
+import { typeWords, wordsOf } from './bare-name';
 import type { Spellings } from './find-merges';
+
+/** Whom a form of address can mean; two that contradict each other are not one person. */
+type Addressed = 'man' | 'woman' | 'anyone';
+
+/** Titles and forms of address before a name, by key without its dot. */
+const TITLES: ReadonlyMap<string, Addressed> = new Map([
+  ['dr', 'anyone'],
+  ['doctor', 'anyone'],
+  ['prof', 'anyone'],
+  ['professor', 'anyone'],
+  ['mx', 'anyone'],
+  ['mr', 'man'],
+  ['mister', 'man'],
+  ['herr', 'man'],
+  ['ms', 'woman'],
+  ['mrs', 'woman'],
+  ['miss', 'woman'],
+  ['frau', 'woman'],
+]);
+
+/** Whether things of this concept are named as people are. */
+export function isOfPeople(concept: Concept): boolean {
+  return concept.naming === 'person' || typeWords(concept).includes('person');
+}
 
 /** The one person whom a short name means, and why. */
 export interface FoundPerson {
@@ -9,11 +35,29 @@ export interface FoundPerson {
   readonly reason: MergeReason;
 }
 
-/** A group with its key taken apart. */
-interface PersonGroup {
-  readonly group: Spellings;
+const titleOf = (word: string | undefined): Addressed | undefined =>
+  word === undefined ? undefined : TITLES.get(nameKey(word).replace(/\.$/, ''));
+
+/** A person's name without titles, as words, and whom these titles can mean; absent without one. */
+interface PersonName {
   readonly words: readonly string[];
   readonly addressed?: Addressed;
+}
+
+/** Takes titles off the start of a name; "Prof. Dr. Kaya" has two. A name of titles only keeps the last. */
+function readPersonName(name: string): PersonName {
+  const words = wordsOf(name);
+  const untitled = words.findIndex((word) => titleOf(word) === undefined);
+  const count = untitled < 0 ? words.length - 1 : untitled;
+  if (count === 0) return { words };
+  const titles = words.slice(0, count).map(titleOf);
+  const addressed = titles.find((title) => title !== 'anyone') ?? 'anyone';
+  return { words: words.slice(count), addressed };
+}
+
+/** A group with its key taken apart. */
+interface PersonGroup extends PersonName {
+  readonly group: Spellings;
 }
 
 /**
@@ -27,7 +71,7 @@ export function findPeople(groups: readonly Spellings[]): ReadonlyMap<Spellings,
     .map((group): PersonGroup => ({ group, ...readPersonName(group.key) }));
   const fullNames = all.filter(({ words, addressed }) => words.length > 1 && !addressed);
   const bySurname = indexBy(fullNames, ({ words }) =>
-    words.slice(1).map((_, index) => words.slice(index + 1).join(' ')),
+    words.map((_, index) => words.slice(index).join(' ')),
   );
   const byFirstName = indexBy(fullNames, ({ words }) => words.slice(0, 1));
 
@@ -42,10 +86,9 @@ export function findPeople(groups: readonly Spellings[]): ReadonlyMap<Spellings,
     if (!isTitled && !isAlwaysWith(group, fullName.group)) continue;
     const reason = isTitled ? 'title-and-surname' : 'first-name';
     found.set(group, { fullName: fullName.group, reason });
-    if (isTitled) {
-      const before = addressedAs.get(fullName.group) ?? [];
-      addressedAs.set(fullName.group, new Set([...before, addressed]));
-    }
+    if (!isTitled) continue;
+    const before = addressedAs.get(fullName.group) ?? [];
+    addressedAs.set(fullName.group, new Set([...before, addressed]));
   }
   // Mr Kaya and Ms Kaya are two people, so that a second person of the name is not written in full.
   for (const [group, { fullName, reason }] of found) {
@@ -66,7 +109,11 @@ function indexBy(
 ): ReadonlyMap<string, readonly PersonGroup[]> {
   const index = new Map<string, PersonGroup[]>();
   for (const group of groups) {
-    for (const key of keysOf(group)) index.set(key, [...(index.get(key) ?? []), group]);
+    for (const key of keysOf(group)) {
+      const known = index.get(key);
+      if (known) known.push(group);
+      else index.set(key, [group]);
+    }
   }
   return index;
 }
