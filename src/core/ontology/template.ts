@@ -2,13 +2,18 @@
  * The sentence template of a predicate, read in both directions: it renders a fact as a sentence
  * and is compiled to the pattern that parses such a sentence back.
  */
-import type { ObjectType, Ontology, Predicate } from './ontology';
+import { predicateOf, type ObjectType, type Ontology, type Predicate } from './ontology';
 
 /** A statement as it was written: names and values are text, the predicate is an id. */
 export interface Triple {
   readonly subject: string;
   readonly predicate: string;
   readonly object: string;
+}
+
+/** What a sentence says: that a statement holds, or that it holds no longer. */
+export interface Statement extends Triple {
+  readonly isEnded?: true;
 }
 
 const PLACEHOLDER = /\{(subject|object)\}/g;
@@ -29,9 +34,17 @@ const OBJECT_PATTERN: Readonly<Record<ObjectType['kind'], string>> = {
   'former-name': NAME,
 };
 
+const NO_LONGER = 'no longer';
+/** Between the values of a list: "A, B, and C", "A, B and C". */
+const LIST_MARK = /, and | and |, /u;
+
 interface CompiledTemplate {
   readonly predicate: Predicate;
   readonly pattern: RegExp;
+  /** For what a sentence says of several values at once; the same pattern for a single-valued one. */
+  readonly listPattern: RegExp;
+  /** The sentence with "no longer" in each place where its own words allow it. */
+  readonly endedPatterns: readonly RegExp[];
 }
 
 const compiled = new WeakMap<Ontology, readonly CompiledTemplate[]>();
@@ -51,16 +64,48 @@ export function fillQuestion(predicate: Predicate, subjectName: string): string 
 }
 
 /**
- * The statement that a whole sentence makes, or `undefined` when no template of the ontology fits.
- * Predicates are tried in ontology order and the first that fits decides.
+ * The statement that a whole sentence makes, or `undefined` when no template of the ontology fits or
+ * the sentence says that something is no longer so. Predicates are tried in ontology order and the
+ * first that fits decides; a list of values is taken as one.
  */
 export function parseSentence(ontology: Ontology, sentence: string): Triple | undefined {
-  for (const { predicate, pattern } of templatesOf(ontology)) {
-    const groups = pattern.exec(sentence)?.groups;
-    if (!groups) continue;
-    const subject = groups.subject ?? predicate.impliedSubject;
-    if (subject === undefined || groups.object === undefined) continue;
-    return { subject: subject.trim(), predicate: predicate.id, object: groups.object.trim() };
+  if (parseEnded(ontology, sentence)) return undefined;
+  return firstFit(ontology, sentence, ({ pattern }) => [pattern]);
+}
+
+/**
+ * The statements that a whole sentence makes: one, or of a multi-valued predicate one for each value
+ * of its list. Empty when no template of the ontology fits. A list's mark within a name parts it too.
+ */
+export function parseStatements(ontology: Ontology, sentence: string): readonly Statement[] {
+  const ended = parseEnded(ontology, sentence);
+  const found = ended ?? firstFit(ontology, sentence, ({ listPattern }) => [listPattern]);
+  if (!found) return [];
+  const statement = ended ? { ...found, isEnded: true as const } : found;
+  if (predicateOf(ontology, found.predicate).cardinality === 'one') return [statement];
+  const objects = found.object.split(LIST_MARK).map((object) => object.trim());
+  return objects.filter((object) => object !== '').map((object) => ({ ...statement, object }));
+}
+
+function parseEnded(ontology: Ontology, sentence: string): Triple | undefined {
+  if (!sentence.includes(NO_LONGER)) return undefined;
+  return firstFit(ontology, sentence, ({ endedPatterns }) => endedPatterns);
+}
+
+function firstFit(
+  ontology: Ontology,
+  sentence: string,
+  patternsOf: (template: CompiledTemplate) => readonly RegExp[],
+): Triple | undefined {
+  for (const template of templatesOf(ontology)) {
+    for (const pattern of patternsOf(template)) {
+      const groups = pattern.exec(sentence)?.groups;
+      if (!groups) continue;
+      const { id, impliedSubject } = template.predicate;
+      const subject = groups.subject ?? impliedSubject;
+      if (subject === undefined || groups.object === undefined) continue;
+      return { subject: subject.trim(), predicate: id, object: groups.object.trim() };
+    }
   }
   return undefined;
 }
@@ -73,25 +118,41 @@ function fill(template: string, subject: string, object: string): string {
 function templatesOf(ontology: Ontology): readonly CompiledTemplate[] {
   const known = compiled.get(ontology);
   if (known) return known;
-  const templates = ontology.predicates.map((predicate) => ({
-    predicate,
-    pattern: compileSentence(predicate),
-  }));
+  const templates = ontology.predicates.map((predicate) => {
+    const { sentence, object, cardinality } = predicate;
+    const one = OBJECT_PATTERN[object.kind];
+    const list = cardinality === 'one' ? one : `${one}(?:(?:${LIST_MARK.source})${one})*`;
+    return {
+      predicate,
+      pattern: compileSentence(sentence, one),
+      listPattern: compileSentence(sentence, list),
+      endedPatterns: endedSentences(predicate).map((ended) => compileSentence(ended, list)),
+    };
+  });
   compiled.set(ontology, templates);
   return templates;
 }
 
+/** Never before a name or value, where the words could be its own. A former name stays one. */
+function endedSentences({ sentence, object }: Predicate): readonly string[] {
+  if (object.kind === 'former-name') return [];
+  const words = sentence.split(' ');
+  return words.flatMap((word, at) =>
+    at === 0 || word.includes('{') ? [] : words.toSpliced(at, 0, NO_LONGER).join(' '),
+  );
+}
+
 /** A place that stands twice must hold the same text both times. */
-function compileSentence(predicate: Predicate): RegExp {
+function compileSentence(sentence: string, object: string): RegExp {
   const seen = new Set<string>();
-  const source = predicate.sentence
+  const source = sentence
     .split(/(\{subject\}|\{object\})/)
     .map((part) => {
       const place = part === '{subject}' ? 'subject' : part === '{object}' ? 'object' : undefined;
       if (!place) return escapeForPattern(part);
       if (seen.has(place)) return `\\k<${place}>`;
       seen.add(place);
-      return `(?<${place}>${place === 'subject' ? NAME : OBJECT_PATTERN[predicate.object.kind]})`;
+      return `(?<${place}>${place === 'subject' ? NAME : object})`;
     })
     .join('');
   return new RegExp(`^${source}$`, 'u');

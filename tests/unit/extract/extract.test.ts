@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { extractTriples } from '../../../src/core/extract/extract';
+import { extractStatements, extractTriples } from '../../../src/core/extract/extract';
+import { createPatternExtractor } from '../../../src/core/extract/pattern-extractor';
+import { pageOn } from '../../fixtures/graph';
 import { readWorld } from '../world/read-world';
 
 const { ontology } = readWorld('tessaly');
@@ -28,4 +30,48 @@ it('reads each sentence with the first template that fits, and counts all senten
 it('reads nothing in a text that states nothing', () => {
   expect(extractTriples(ontology, '')).toEqual([]);
   expect(extractTriples(ontology, 'Our primary color is a deep teal.')).toEqual([]);
+});
+
+it('reads a list of a multi-valued predicate value by value, and of another as it is', () => {
+  const museum = readWorld('museum').ontology;
+  const languages = ['Czech', 'Danish', 'Dutch', 'English', 'French', 'German', 'Polish', 'Thai'];
+  const sentence = `Jana Novak gives tours in ${languages.join(', ')} and Sign language.`;
+  const triples = extractTriples(museum, sentence);
+  expect(triples.map(({ object }) => object)).toEqual([...languages, 'Sign language']);
+  expect(new Set(triples.map((triple) => triple.sentence))).toEqual(new Set([sentence]));
+  expect(extractTriples(museum, 'Jana gives tours in Czech, Danish, and Thai.')).toHaveLength(3);
+  expect(extractTriples(museum, 'Jana gives tours in Czech and Thai.')).toHaveLength(2);
+  expect(extractTriples(museum, 'Jana gives tours in Czech.')).toHaveLength(1);
+  const [one] = extractTriples(ontology, 'Tessaly Dock is our tool for docks, carts and crates.');
+  expect(one?.object).toBe('tool for docks, carts and crates');
+});
+
+it('reads lists of names and of numbers too', () => {
+  const isMany = <T extends { id: string }>(predicate: T) =>
+    ['owned_by', 'price'].includes(predicate.id)
+      ? { ...predicate, cardinality: 'many' as const }
+      : predicate;
+  const many = { ...ontology, predicates: ontology.predicates.map(isMany) };
+  const objects = (sentence: string) => extractTriples(many, sentence).map(({ object }) => object);
+  expect(objects('Payments service is owned by the Atlas, Helix and Orion team.')).toEqual([
+    'Atlas',
+    'Helix',
+    'Orion',
+  ]);
+  expect(objects('The Pro plan costs €49, 59,50 and 69 per user per month.')).toEqual([
+    '49',
+    '59,50',
+    '69',
+  ]);
+});
+
+it('reads what is no longer so apart from what is', async () => {
+  const sentence = 'Payments service is no longer owned by the Atlas team.';
+  const parts = { subject: 'Payments service', predicate: 'owned_by', object: 'Atlas' };
+  expect(extractStatements(ontology, sentence)).toEqual([
+    { ...parts, isEnded: true, sentence, ordinal: 0 },
+  ]);
+  expect(extractTriples(ontology, sentence)).toEqual([]);
+  const { triples } = await createPatternExtractor(ontology).extract(pageOn('a', 1, 1, sentence));
+  expect(triples).toEqual([{ ...parts, sentence, position: 0, isEnded: true }]);
 });
