@@ -1,7 +1,7 @@
 /** Evidence: what a design puts before the reader, in the order in which it is read. */
 import { extractTriples } from '../extract/extract';
 import { standsIn } from '../extract/stands-in';
-import type { RankOf } from '../graph/enter-reading';
+import type { RankOf } from '../graph/enter-page-facts';
 import type { NameIndex } from '../graph/identity';
 import { namesOf, type ResolvedEntity } from '../graph/names';
 import { slotOf, sourceName, type ConfirmedFact, type SlotFacts } from '../graph/slot';

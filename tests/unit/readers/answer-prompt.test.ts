@@ -6,40 +6,19 @@ import {
   PLAIN_PROMPT,
   VERSIONED_PROMPT,
 } from '../../../src/core/readers/answer-prompt';
+import { factItem, pageItem } from '../../fixtures/evidence';
 import { day, ONTOLOGY, pageOn } from '../../fixtures/graph';
 
 const EVIDENCE: readonly Evidence[] = [
   { kind: 'alias', sentence: 'Mail was formerly called Post.' },
   {
-    kind: 'fact',
-    sentence: 'Mail costs €5.',
-    support: ['a'],
+    ...factItem(1, '5'),
+    confirmed: { ...factItem(1, '5').confirmed, pageDate: day(3), readAt: day(4) },
+    date: day(3),
     sourceCount: 2,
-    confirmed: {
-      fact: {
-        id: 1,
-        subject: 'Mail',
-        predicate: 'price',
-        object: '5',
-        source: { kind: 'page', page: 'a', version: 1 },
-        position: 0,
-        extractor: 'patterns@1',
-        rank: 'mention',
-        validFrom: day(1),
-        end: { kind: 'open' },
-        recordedAt: day(2),
-      },
-      pageDate: day(3),
-      version: 1,
-      readAt: day(4),
-    },
   },
-  {
-    kind: 'page',
-    page: pageOn('b', 2, 5, 'Mail costs €6.'),
-    isAheadOfGraph: true,
-  },
-  { kind: 'page', page: pageOn('c', 1, 1, 'Mail is slow.'), isAheadOfGraph: false },
+  pageItem(pageOn('b', 2, 5, 'Mail costs €6.'), { isAheadOfGraph: true }),
+  pageItem(pageOn('c', 1, 1, 'Mail is slow.')),
 ];
 
 const prompt = (choose: 'first' | 'newest', predicate = 'price', evidence = EVIDENCE) =>
