@@ -119,8 +119,10 @@ export function maintenanceTable(
     number('rows written (ours)'),
     number('closed'),
     number('added'),
+    number('ended kept'),
     number('names'),
     number('aliases'),
+    number('merges'),
     number('sentences'),
     number('graph alone'),
     number('right'),
@@ -131,8 +133,8 @@ export function maintenanceTable(
     approach.startsWith('repair') ? 'all changes' : (eventLabels[step - 1] ?? String(step)),
     ...[pagesRead, article.inputTokens, article.outputTokens, article.graphWrites].map(formatCount),
     formatCount(totalWrites(writes)),
-    ...[writes.factsClosed, writes.factsAdded, writes.names].map(formatCount),
-    ...[writes.aliases, writes.sentences].map(formatCount),
+    ...[writes.factsClosed, writes.factsAdded, writes.factsEnded].map(formatCount),
+    ...[writes.names, writes.aliases, writes.merges, writes.sentences].map(formatCount),
     percentText(accuracy),
     fractionText(accuracy),
     elapsedMs.toFixed(1),
@@ -140,6 +142,7 @@ export function maintenanceTable(
   const notes = [
     '* estimated at four characters a token, with the length of the article’s prompt.',
     'The article counts statements, each at least one; ours are the rows really written, by kind.',
+    '"closed", "added": facts; "ended kept": closed facts kept with their end; "sentences": those behind facts.',
     '"graph alone": the Graph design’s answers right after it.',
   ];
   return `Maintenance: what keeps the graph current\n\n${formatColumns(columns, rows)}${notes.join('\n')}\n`;

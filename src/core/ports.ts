@@ -253,7 +253,10 @@ export interface GraphStore {
    */
   addRestatement(restatement: NewRestatement): Promise<number>;
 
-  /** Closes every live fact, alias, merge and log entry: what a rebuild forgets. Pages and sentences stay. */
+  /**
+   * Closes every live fact, alias, log entry and merge by rule: what a rebuild forgets. Pages and
+   * sentences stay, and so do names that somebody keeps apart.
+   */
   supersedeAll(at: Instant): Promise<ClosedRows>;
 }
 

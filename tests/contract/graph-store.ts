@@ -570,11 +570,12 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
       await store.addFact(fact({ object: 'ended', end: { kind: 'unknown' } }));
       await store.addAlias(alias({ recordedAt: noon('2026-09-01') }));
       await store.addMerge(merge({}));
+      const keptApart = await store.addMerge(merge({ name: 'Solo', reason: 'kept-apart' }));
       const at = noon('2026-09-20');
       expect(await store.supersedeAll(at)).toStrictEqual({ facts: 2, aliases: 1, merges: 1 });
       expect(await store.supersedeAll(at)).toStrictEqual({ facts: 0, aliases: 0, merges: 0 });
-      expect(await store.merges()).toStrictEqual([]);
-      expect(await store.merges(noon('2026-09-19'))).toHaveLength(1);
+      expect(ids(await store.merges())).toStrictEqual([keptApart]);
+      expect(await store.merges(noon('2026-09-19'))).toHaveLength(2);
       expect(await store.facts()).toStrictEqual([]);
       expect(await store.aliases()).toStrictEqual([]);
       expect(await store.extractionsOf('a')).toStrictEqual([]);

@@ -250,10 +250,14 @@ class MemoryGraph implements GraphStore {
         this.#journal.note(() => this.#unread.delete(page));
       }
       this.#log.closeAll(at);
+      const byRule = this.#merges.all().filter(({ reason }) => reason !== 'kept-apart');
       return {
         facts: this.#facts.closeAll(at),
         aliases: this.#aliases.closeAll(at),
-        merges: this.#merges.closeAll(at),
+        merges: this.#merges.close(
+          byRule.map(({ id }) => id),
+          at,
+        ),
       };
     });
   }

@@ -195,5 +195,5 @@ export const SUPERSEDE_ALIASES = `${supersede('alias')} AND id IN (${IDS})`;
 export const SUPERSEDE_MERGES = `${supersede('merge')} AND id IN (${IDS})`;
 export const SUPERSEDE_ALL_FACTS = supersede('fact');
 export const SUPERSEDE_ALL_ALIASES = supersede('alias');
-export const SUPERSEDE_ALL_MERGES = supersede('merge');
+export const SUPERSEDE_ALL_MERGES = `${supersede('merge')} AND reason <> 'kept-apart'`;
 export const SUPERSEDE_ALL_READINGS = supersede('extraction');
