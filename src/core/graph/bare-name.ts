@@ -1,12 +1,12 @@
 /** What is left of a name without the words that only say what kind of thing it is. */
-import { nameKey } from '../ontology/name-key';
+import { spellingKey } from '../ontology/name-key';
 import type { Concept } from '../ontology/ontology';
 
 const ARTICLES: ReadonlySet<string> = new Set(['the']);
 
 /** Keys of the words that say what a thing of this concept is: "plan", "house rule". */
 export function typeWords({ id, label }: Concept): readonly string[] {
-  return [...new Set([nameKey(label), nameKey(id)])];
+  return [...new Set([spellingKey(label), spellingKey(id)])];
 }
 
 /** The words of a name, without the spaces around them. */
@@ -17,7 +17,7 @@ function withoutTypeWord(words: readonly string[], types: readonly string[]): re
   for (const type of types) {
     const length = type.split(' ').length;
     if (words.length <= length) continue;
-    const isType = (part: readonly string[]): boolean => nameKey(part.join(' ')) === type;
+    const isType = (part: readonly string[]): boolean => spellingKey(part.join(' ')) === type;
     if (isType(words.slice(-length))) return words.slice(0, -length);
     if (isType(words.slice(0, length))) return words.slice(length);
   }
@@ -30,14 +30,21 @@ function withoutTypeWord(words: readonly string[], types: readonly string[]): re
  */
 export function bareName(concept: Concept, name: string): string {
   const types = typeWords(concept);
-  const isType = (words: readonly string[]): boolean => types.includes(nameKey(words.join(' ')));
+  const isType = (words: readonly string[]): boolean =>
+    types.includes(spellingKey(words.join(' ')));
   let words = wordsOf(name);
   while (!isType(words)) {
     const [first] = words;
-    const isArticle = words.length > 1 && first !== undefined && ARTICLES.has(nameKey(first));
+    const isArticle = words.length > 1 && first !== undefined && ARTICLES.has(spellingKey(first));
     const shorter = isArticle ? words.slice(1) : withoutTypeWord(words, types);
     if (shorter === words) return words.join(' ');
     words = shorter;
   }
   return name.trim();
+}
+
+/** A name and what is left of it as a thing of any of these concepts, word by word; the barest last. */
+export function bareForms(concepts: readonly Concept[], name: string): readonly string[] {
+  const shorter = concepts.map((each) => bareName(each, name)).find((bare) => bare !== name);
+  return shorter === undefined ? [name] : [name, ...bareForms(concepts, shorter)];
 }

@@ -2,7 +2,7 @@
 import { nameKey, plainSpelling, spellingKey } from '../ontology/name-key';
 import type { Concept, Ontology } from '../ontology/ontology';
 import type { Alias, Merge } from '../ports';
-import { bareName } from './bare-name';
+import { bareForms } from './bare-name';
 import { NameGroups } from './name-groups';
 import { isLater, resolveName, type ResolvedEntity } from './names';
 
@@ -63,7 +63,7 @@ interface KnownNames {
   readonly canonical: ReadonlyMap<string, string>;
   /** Names that are taken for others. */
   readonly taken: ReadonlySet<string>;
-  /** First key of every bare name, by its spelling. */
+  /** First key of every spelling of a name and its bare forms. */
   readonly bySpelling: ReadonlyMap<string, string>;
   /** What merges join. */
   readonly merged: NameGroups;
@@ -112,9 +112,7 @@ function readRows(
   }
   const bySpelling = new Map<string, string>();
   for (const [key, name] of written) {
-    for (const concept of concepts) {
-      putFirst(bySpelling, spellingKey(bareName(concept, name)), key);
-    }
+    for (const form of bareForms(concepts, name)) putFirst(bySpelling, spellingKey(form), key);
   }
   return { aliases, written, canonical, taken, bySpelling, merged, joined };
 }
@@ -125,12 +123,11 @@ function resolverOf(
 ): (name: string) => KeyedEntity {
   const entities = new Map<ReadonlySet<string>, KeyedEntity>();
   return (name) => {
-    const bareNames = concepts.map((concept) => bareName(concept, name));
-    const key = [
-      ...[name, ...bareNames].map(nameKey).filter((each) => known.written.has(each)),
-      ...bareNames.flatMap((bare) => known.bySpelling.get(spellingKey(bare)) ?? []),
-    ][0];
-    if (key === undefined) return unknownEntity(name, bareNames);
+    const forms = bareForms(concepts, name);
+    const key = known.written.has(nameKey(name))
+      ? nameKey(name)
+      : forms.flatMap((form) => known.bySpelling.get(spellingKey(form)) ?? [])[0];
+    if (key === undefined) return unknownEntity(forms);
     const group = known.joined.of(key);
     const entity = entities.get(group) ?? knownEntity(group, known);
     entities.set(group, entity);
@@ -138,11 +135,11 @@ function resolverOf(
   };
 }
 
-/** A name that no row has: itself and its bare forms. */
-function unknownEntity(asked: string, bareNames: readonly string[]): KeyedEntity {
-  const name = bareNames.find((bare) => nameKey(bare) !== nameKey(asked)) ?? asked;
-  const forms = [asked, ...bareNames, ...bareNames.map(plainSpelling)];
-  const variants = new Map(forms.map((form) => [nameKey(form), form]));
+/** A name that no row has: its barest form, also in plain spelling, and itself. */
+function unknownEntity(forms: readonly string[]): KeyedEntity {
+  const [asked = ''] = forms;
+  const name = forms.at(-1) ?? asked;
+  const variants = new Map([asked, plainSpelling(name)].map((form) => [nameKey(form), form]));
   variants.delete(nameKey(name));
   return {
     entity: {

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPatternExtractor } from '../../../src/core/extract/pattern-extractor';
 import { enterMerges, undoMerge } from '../../../src/core/graph/enter-merges';
 import { createNameIndex } from '../../../src/core/graph/identity';
-import { patchChangedPages } from '../../../src/core/graph/maintenance';
+import { patchChangedPages, type ReadingContext } from '../../../src/core/graph/maintenance';
 import { namesOf } from '../../../src/core/graph/names';
 import { RowWriter } from '../../../src/core/graph/row-writer';
 import type { GraphStore, Moment } from '../../../src/core/ports';
 import { day, emptyGraph, pageOn } from '../../fixtures/graph';
 import { NAMES_ONTOLOGY } from '../../fixtures/names';
 
-const CONTEXT = {
+const CONTEXT: ReadingContext = {
   ontology: NAMES_ONTOLOGY,
   extractor: createPatternExtractor(NAMES_ONTOLOGY),
   rankOf: () => 'mention',
-} as const;
+};
 
 let graph: GraphStore;
 beforeEach(async () => {
