@@ -109,6 +109,16 @@ export function readMoment(words: string, statedDate?: Instant): When {
   return readDate(words) ?? { kind: 'unresolved', words };
 }
 
+const WHOLE_DATE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${DATE_FORMS.slice(0, -1).map(unnamed).join('|')})(?![\p{L}\p{N}])`,
+  'giu',
+);
+
+/** A text without its dates; a bare year stays, since it may be a number. */
+export function dropDates(text: string): string {
+  return text.replace(WHOLE_DATE, ' ');
+}
+
 /**
  * Takes the clauses "from …" and "until …" off the start and the end of a sentence. An end is the
  * first moment at which it is no longer so. A sentence with two starts or two ends is left as it is.

@@ -39,6 +39,16 @@ const UNIT_OF = new Map(
 );
 const UNITS: ReadonlySet<string> = new Set(Object.keys(UNIT_WORDS));
 const CURRENCIES: readonly string[] = ['eur', 'usd', 'gbp', 'chf', 'jpy'];
+const DURATIONS: readonly string[] = [
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+];
 /** Words that say per what by themselves. */
 const ADVERB = /^(?:hour|dai|week|month|quarter|year|annual)ly$/u;
 /** What stands between a measure and what it is per. */
@@ -87,7 +97,7 @@ function readUnit(text: string, isKnown: (unit: string) => boolean): Unit | unde
 
 const units = new Map<string, Unit>();
 
-/** The unit of a number predicate. */
+/** The unit of a predicate of numbers. */
 function unitOfPredicate(written: string): Unit {
   const known = units.get(written) ?? readUnit(plain(written), () => true);
   const unit = known ?? { counted: [nameKey(written)], per: [] };
@@ -146,6 +156,19 @@ export function isInUnit(predicate: Predicate, quantity: Quantity): boolean {
   const isCounted =
     quantity.counted.length === 0 || quantity.counted.join(' ') === own.counted.join(' ');
   return isCounted && quantity.per.every((unit) => own.per.includes(unit));
+}
+
+/**
+ * Whether a quantity measures what the predicate does, in its unit or another: "€588 a year" is a
+ * price, "12 months" is none. A number without a unit does.
+ */
+export function isOfKind(predicate: Predicate, { counted }: Quantity): boolean {
+  if (predicate.object.kind !== 'number') return false;
+  const own = unitOfPredicate(predicate.object.unit).counted;
+  const kinds = [CURRENCIES, DURATIONS, own];
+  const isOf = (kind: readonly string[], units: readonly string[]): boolean =>
+    units.some((unit) => kind.includes(unit));
+  return counted.length === 0 || kinds.some((kind) => isOf(kind, own) && isOf(kind, counted));
 }
 
 /**
