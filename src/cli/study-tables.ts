@@ -29,6 +29,9 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
+const formatIfCounted = (count: number | undefined): string =>
+  count === undefined ? '-' : formatCount(count);
+
 const percentText = (share: Share): string => {
   const percent = percentOf(share);
   return percent === undefined ? '-' : `${Math.round(percent)}%`;
@@ -133,8 +136,8 @@ export function maintenanceTable(
     approach.startsWith('repair') ? 'all changes' : (eventLabels[step - 1] ?? String(step)),
     ...[pagesRead, article.inputTokens, article.outputTokens, article.graphWrites].map(formatCount),
     formatCount(totalWrites(writes)),
-    ...[writes.factsClosed, writes.factsAdded, writes.factsEnded].map(formatCount),
-    ...[writes.names, writes.aliases, writes.merges, writes.sentences].map(formatCount),
+    ...[writes.factsClosed, writes.factsAdded, writes.factsEnded].map(formatIfCounted),
+    ...[writes.names, writes.aliases, writes.merges, writes.sentences].map(formatIfCounted),
     percentText(accuracy),
     fractionText(accuracy),
     elapsedMs.toFixed(1),

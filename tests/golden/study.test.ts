@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answersToCsv, costsToCsv } from '../../src/core/evaluate/csv';
 import { countCells, percentOf, sharesByStep } from '../../src/core/evaluate/tables';
 import { foldEvents, NO_RUN, type RunState } from '../../src/core/study/run-state';
-import { DESIGN_IDS } from '../../src/core/designs/design';
+import { ARTICLE_DESIGNS } from '../../src/core/designs/design';
 import { SCENARIOS } from '../../src/core/world/scenario';
 import { collectEvents } from '../fixtures/run';
 
@@ -40,7 +40,7 @@ describe('the study without a model', () => {
     const published = (JSON.parse(read('published-figures.json')) as { accuracy: PublishedCell[] })
       .accuracy;
     expect(published).toHaveLength(16);
-    const cells = countCells(run.answers, DESIGN_IDS, scenarioIds);
+    const cells = countCells(run.answers, ARTICLE_DESIGNS, scenarioIds);
     const ours = cells.map((cell) => ({
       design: cell.design,
       scenario: cell.scenario,

@@ -16,13 +16,16 @@ export interface WriteCount {
   readonly factsClosed: number;
   /** Facts that are new. */
   readonly factsAdded: number;
-  /** Rows that keep a fact with its end: its open row, if there was one, is among the closed. */
-  readonly factsEnded: number;
+  /**
+   * Rows that keep a fact with its end: its open row, if there was one, is among the closed. Absent
+   * in recordings from before they were counted apart: they are among the added there.
+   */
+  readonly factsEnded?: number;
   readonly names: number;
   /** Rows of aliases added or closed. */
   readonly aliases: number;
-  /** Rows of merges added or closed. */
-  readonly merges: number;
+  /** Rows of merges added or closed; absent in recordings from before there were any. */
+  readonly merges?: number;
   /** Sentences behind facts: their own rows, and those that say which one a fact now stands on. */
   readonly sentences: number;
 }
