@@ -32,7 +32,11 @@ export interface AblationRow {
 
 /** What an ablation tells: rows as they are counted, scenario by scenario. */
 export type AblationEvent =
-  | { readonly type: 'ablation-started'; readonly plannedRows: number; readonly plannedRuns: number }
+  | {
+      readonly type: 'ablation-started';
+      readonly plannedRows: number;
+      readonly plannedRuns: number;
+    }
   | { readonly type: 'ablation-run'; readonly doneRuns: number }
   | { readonly type: 'ablated'; readonly rows: readonly AblationRow[] }
   | { readonly type: 'ablation-finished' }
