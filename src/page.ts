@@ -5,7 +5,7 @@ import recordings from '../static/recordings/index.json';
 import { decodeLink } from './adapters/link/decode-link';
 import { encodeLink } from './adapters/link/encode-link';
 import { Study } from './state/study.svelte';
-import type { BuiltInRecording, StudyPorts } from './state/study-ports';
+import type { BuiltInRecording } from './state/study-ports';
 import App from './ui/App.svelte';
 import type { LabClient } from './worker/lab-client';
 
@@ -14,22 +14,6 @@ const SECTION = /^#[a-z][\w-]*$/i;
 
 /** The part of the address that says which run to show; empty for the default one. */
 const runFragment = (): string => (SECTION.test(location.hash) ? '' : location.hash);
-
-/** Counts on graphs that are thrown away; its code comes when somebody chooses a model. */
-const planCalls: StudyPorts['planCalls'] = async (world, config) => {
-  const [{ planCalls: plan }, { createMemoryGraphs }] = await Promise.all([
-    import('./core/study/plan-calls'),
-    import('./adapters/memory/memory-graph'),
-  ]);
-  const stores = createMemoryGraphs();
-  return plan(world, config, {
-    create: async (label) => {
-      // It is a second's work: between two graphs the page hears its reader.
-      await new Promise((resolve) => setTimeout(resolve));
-      return stores.create(label);
-    },
-  });
-};
 
 /** Shows what the address asks for. A broken worker is told by its listener, anything else here. */
 async function openAddress(study: Study): Promise<void> {
@@ -54,7 +38,6 @@ export function showPage(lab: LabClient): void {
       history.replaceState(history.state, '', location.pathname + location.search);
     },
     persistStorage: () => navigator.storage.persist(),
-    planCalls,
   });
   void openAddress(study);
   addEventListener('hashchange', () => {

@@ -3,7 +3,7 @@ import { createMemoryGraphs } from '../adapters/memory/memory-graph';
 import { APP_VERSION } from '../app-version';
 import type { ModelPorts } from '../core/calls/model-calls';
 import type { CostRow } from '../core/evaluate/cost';
-import { createCalls, createLab, type RunPorts } from '../core/study/lab';
+import { createLab, openModels, type RunPorts } from '../core/study/lab';
 import type { RunConfig } from '../core/study/run-config';
 import type { AnswerRecord, RunEvent, RunPlan } from '../core/study/run-event';
 import { retrievalHits } from '../core/study/retrieval-hits';
@@ -71,9 +71,9 @@ export async function measureMaintenance(
 ): Promise<readonly CostRow[]> {
   const costs: CostRow[] = [];
   await untilDone(async (signal) => {
-    const calls = createCalls(config, models, signal);
+    const roles = await openModels(config, models, signal);
     for await (const event of runMaintenance(
-      createLab(world, config, createPorts(models), calls),
+      createLab(world, config, createPorts(models), roles),
     )) {
       if (event.type === 'maintained') costs.push(event.cost);
     }

@@ -1,10 +1,10 @@
 /** The models of this visit: which were chosen, what they need from the user, what is kept of them. */
 import type { EngineChoice, EngineChoices } from '../core/engine/engine-choice';
 import type { KeptModel } from '../core/engine/engine-status';
-import type { PlannedCalls } from '../core/study/plan-calls';
+import type { CallPlan } from '../core/study/call-load';
+import type { PlannedEngines } from '../core/study/plan-calls';
 import { enginesNeeded, type RunConfig } from '../core/study/run-config';
 import type { SentModels } from '../core/study/sent-run';
-import type { World } from '../core/world/world';
 import type { RecordingSource, ServerModel } from '../worker/lab-client';
 
 export type { RecordingSource };
@@ -190,9 +190,12 @@ export class EngineDesk {
     return recording;
   }
 
-  /** About how many different calls these settings need. */
-  planCalls(world: World, config: RunConfig): Promise<PlannedCalls> {
-    return this.#ports.planCalls(world, config);
+  /**
+   * The different calls that these settings need, and which of them `models` have answered before;
+   * takes a second or two. Rejects with a `LabError`.
+   */
+  planCalls(worldDigest: string, config: RunConfig, models: PlannedEngines): Promise<CallPlan> {
+    return this.#ports.lab.planCalls(worldDigest, config, models);
   }
 
   /** Asks for storage that stays, for a model that is downloaded; `isPersisted` has the answer. */

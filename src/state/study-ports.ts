@@ -1,8 +1,5 @@
 /** What the page needs from other layers; `page.ts` hands it in. */
-import type { PlannedCalls } from '../core/study/plan-calls';
-import type { RunConfig } from '../core/study/run-config';
 import type { SentRun } from '../core/study/sent-run';
-import type { World } from '../core/world/world';
 import type { LabClient } from '../worker/lab-client';
 import type { EngineRole } from './engines.svelte';
 
@@ -45,6 +42,4 @@ export interface StudyPorts {
   clearFragment(): void;
   /** Asks the browser to keep what this page stores; whether it will. */
   persistStorage(): Promise<boolean>;
-  /** About how many different calls a run needs; takes a second or two. */
-  planCalls(world: World, config: RunConfig): Promise<PlannedCalls>;
 }

@@ -1,7 +1,7 @@
 /** How a run with models stands, kept up from what happens to its calls. */
 import { CALL_KINDS, type CallKind, type CallNote } from '../core/calls/call-note';
 import type { EngineStatus } from '../core/engine/engine-status';
-import type { PlannedCalls } from '../core/study/plan-calls';
+import type { PlannedCalls } from '../core/study/call-load';
 import type { RunProgress } from './protocol';
 
 /** Between two reports: about three frames, so that numbers can be read. */

@@ -1,6 +1,8 @@
 /** The page's side of the lab worker. */
 import type { EngineChoice } from '../core/engine/engine-choice';
 import type { KeptModel } from '../core/engine/engine-status';
+import type { CallPlan } from '../core/study/call-load';
+import type { PlannedEngines } from '../core/study/plan-calls';
 import type { RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import type { ParsedWorld } from '../core/world/world-file';
@@ -160,6 +162,15 @@ export class LabClient {
   /** Looks at an engine without downloading its model; what is wrong with it is in the report. */
   async lookAtEngine(choice: EngineChoice, access: EngineAccess): Promise<EngineReport> {
     return (await this.#ask('engine', { type: 'look-at-engine', choice, ...access })).report;
+  }
+
+  /** The different calls that a run needs, and which of them are kept. Rejects with a `LabError`. */
+  async planCalls(
+    worldDigest: string,
+    config: RunConfig,
+    models: PlannedEngines,
+  ): Promise<CallPlan> {
+    return (await this.#ask('call-plan', { type: 'plan-calls', worldDigest, config, models })).plan;
   }
 
   /** The models that a server offers, in its order. Rejects with a `LabError`. */

@@ -22,7 +22,9 @@ import type { EngineChoice } from '../core/engine/engine-choice';
 import { EngineError } from '../core/engine/engine-error';
 import type { MachineSpace } from '../core/engine/judge-space';
 import type { EngineStatus, KeptModel } from '../core/engine/engine-status';
-import { planCalls, type PlannedCalls } from '../core/study/plan-calls';
+import type { GraphStores } from '../core/ports';
+import type { PlannedCall } from '../core/study/call-load';
+import { planCalls, type PlannedEngines } from '../core/study/plan-calls';
 import type { RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import { readEvents } from '../core/study/saved-events';
@@ -207,16 +209,21 @@ export async function openEngines(
   };
 }
 
-/** How many different calls a run will need, found on graphs that are thrown away. */
-export function countCalls(world: World, config: RunConfig): Promise<PlannedCalls> {
-  const stores = createMemoryGraphs();
-  return planCalls(world, config, {
+/** The different calls that a run will need, found on graphs that are thrown away. */
+export function listCalls(
+  world: World,
+  config: RunConfig,
+  models?: PlannedEngines,
+): Promise<readonly PlannedCall[]> {
+  const memory = createMemoryGraphs();
+  const stores: GraphStores = {
     create: async (label) => {
       // It is seconds' work: between two graphs this thread hears the page and the model.
       await new Promise((resolve) => setTimeout(resolve));
-      return stores.create(label);
+      return memory.create(label);
     },
-  });
+  };
+  return planCalls(world, config, stores, models);
 }
 
 const NOTHING_TO_CHECK = { presentBytes: 0, doubts: [], isImpossible: false } as const;

@@ -1,26 +1,23 @@
 /** The runs of the lab worker: one at a time, the newest wins. */
-import { MemoryCalls } from '../adapters/memory/memory-calls';
 import { exportGraph } from '../adapters/sqlite/export-graph';
 import { createRunMarker } from '../adapters/sqlite/run-marker';
-import { createSqliteCalls } from '../adapters/sqlite/sqlite-calls';
 import type { SqliteDatabase } from '../adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../adapters/sqlite/sqlite-graph';
 import { APP_VERSION } from '../app-version';
-import type { CallStore } from '../core/calls/kept-call';
 import type { ModelPorts } from '../core/calls/model-calls';
 import { isEngineError } from '../core/engine/engine-error';
 import { StoreError, type GraphStores } from '../core/ports';
+import type { CallPlan } from '../core/study/call-load';
 import type { RunEvent } from '../core/study/run-event';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
-import { CallWatch } from './call-watch';
 import { sendInBatches } from './event-batches';
 import { toFailure } from './failure';
 import { Gate } from './gate';
+import type { CallPlaces, LabModels } from './lab-models';
 import { openMemoryShelf, openShelf } from './lab-shelf';
+import { loadLate } from './load-late';
 import type { LabReply, LabRequest, RunEngines } from './protocol';
-import { RecordedRun } from './recorded-run';
-import { renderMark } from './run-mark';
 
 type RunRequest = Extract<LabRequest, { type: 'run' }>;
 
@@ -38,17 +35,13 @@ export class LabRuns {
   #isSomethingWaiting = this.#shelf.then(({ interrupted }) => interrupted !== undefined);
   /** Graphs of the newest run by their label; a scenario's label is its id. */
   readonly #graphIds = new Map<string, number>();
-  /** Calls of this visit, which a database that failed may have lost. */
-  readonly #callsOfVisit = new MemoryCalls();
   /** A file that is full takes no more calls, and still gives those that it has. */
-  #fullFile: CallStore | undefined;
+  #fullDatabase: SqliteDatabase | undefined;
   readonly #gate = new Gate();
-  /** Set once the code of engines is there. */
-  #closeUnused: typeof import('./lab-engines').closeUnused | undefined;
-  #recorded = new RecordedRun();
+  /** Set once a model was wanted. */
+  #models: LabModels | undefined;
   #newest = 0;
   #stop = new AbortController();
-  #watch: CallWatch | undefined;
   #running: Promise<void> = Promise.resolve();
 
   constructor(ports: LabRunsPorts) {
@@ -79,13 +72,12 @@ export class LabRuns {
     this.#newest = run;
     this.#running = this.#running
       .then(async () => {
-        const { readRecorded } = await import('./lab-engines');
-        const { calls, events } = await readRecorded(recording);
+        const models = await this.#loadModels();
+        const recorded = await models.readRecorded(recording);
         if (this.#newest !== run) return;
         this.#graphIds.clear();
-        this.#recorded = new RecordedRun();
-        for (const call of calls) this.#recorded.add(call);
-        for (const event of events) this.#recorded.tell(event);
+        models.take(recorded);
+        const { events } = recorded;
         this.#ports.send({ type: 'events', run, events });
       })
       .catch((error: unknown) => {
@@ -103,7 +95,7 @@ export class LabRuns {
   setPaused(isPaused: boolean): void {
     if (isPaused) this.#gate.shut();
     else this.#gate.open();
-    this.#watch?.paused(isPaused);
+    this.#models?.paused(isPaused);
   }
 
   /** Nobody goes on with the interrupted run. */
@@ -123,8 +115,28 @@ export class LabRuns {
   }
 
   /** The calls of the newest run with models so far. */
-  recordingFile(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#recorded.file();
+  async recordingFile(): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.#loadModels()).recordingFile();
+  }
+
+  /** The different calls that a run needs, and which of them are kept. */
+  async planCalls(asked: Extract<LabRequest, { type: 'plan-calls' }>): Promise<CallPlan> {
+    const world = this.#ports.worldOf(asked.worldDigest);
+    if (!world) throw new RangeError(`no world ${asked.worldDigest} was opened`);
+    const models = await this.#loadModels();
+    const { database } = await this.#shelf;
+    return models.plan(world, asked.config, asked.models, this.#placesWith(database));
+  }
+
+  #placesWith(database: SqliteDatabase): CallPlaces {
+    return { database, ...(this.#fullDatabase && { fullDatabase: this.#fullDatabase }) };
+  }
+
+  /** The code of models comes when one is first wanted. */
+  /** The code of models comes when one is first wanted. */
+  async #loadModels(): Promise<LabModels> {
+    const { LabModels } = await loadLate(() => import('./lab-models'));
+    return (this.#models ??= new LabModels(this.#gate));
   }
 
   async #runUnlessGivenUp(request: RunRequest): Promise<void> {
@@ -143,7 +155,7 @@ export class LabRuns {
     } catch (error) {
       const { kind, database } = await this.#shelf;
       if (!(error instanceof StoreError) || kind === 'memory') throw error;
-      if (error.code === 'quota') this.#fullFile = createSqliteCalls(database);
+      if (error.code === 'quota') this.#fullDatabase = database;
       this.#shelf = openMemoryShelf(error);
       await this.tellStorage();
       await this.#runUnlessGivenUp(request);
@@ -159,7 +171,7 @@ export class LabRuns {
     if (!world) throw new RangeError(`no world ${worldDigest} was opened`);
     const { database } = await this.#shelf;
     // Nothing asks the models of the run before any more: they need not stay in memory.
-    if (!engines) this.#closeUnused?.({ choices: {} });
+    if (!engines) this.#models?.closeEngines();
     const models = engines && (await this.#openModels(request, engines, world, database));
     const stores = await this.#clearGraphs(database);
     const study = { world, worldDigest, config, appVersion: APP_VERSION };
@@ -180,8 +192,7 @@ export class LabRuns {
     } finally {
       // Of calls that were under way at once, those that are left are for nobody.
       stop.abort();
-      this.#watch?.close();
-      this.#watch = undefined;
+      this.#models?.close();
     }
   }
 
@@ -193,13 +204,14 @@ export class LabRuns {
     const marker = createRunMarker(database);
     if (engines) this.#isSomethingWaiting = Promise.resolve(false);
     const isMarked = !(await this.#isSomethingWaiting);
-    const marked =
-      engines && source
-        ? renderMark({ world: source, worldDigest, config, choices: engines.choices })
-        : JSON.stringify(config);
+    let marked = JSON.stringify(config);
+    if (engines && source) {
+      const { renderMark } = await loadLate(() => import('./run-mark'));
+      marked = renderMark({ world: source, worldDigest, config, choices: engines.choices });
+    }
     let answered = 0;
     return async (event) => {
-      if (engines) this.#recorded.tell(event);
+      if (engines) this.#models?.tell(event);
       if (!isMarked) return;
       if (event.type === 'answered') answered += 1;
       if (event.type === 'started') {
@@ -211,55 +223,23 @@ export class LabRuns {
   }
 
   /** What a run asks models with, and how it is watched; nothing is loaded yet. */
+  /** What a run asks models with, and how it is watched; nothing is loaded yet. */
   async #openModels(
     { run, config }: RunRequest,
     engines: RunEngines,
     world: World,
     database: SqliteDatabase,
   ): Promise<ModelPorts> {
-    // A page without a model carries no engine's code.
-    const { openEngines, closeUnused, countCalls } = await import('./lab-engines');
-    this.#closeUnused = closeUnused;
-    const own = await openEngines(engines, (status) => this.#watch?.engine(status));
-    const watch = new CallWatch(
-      (progress) => {
+    const models = await this.#loadModels();
+    return models.open({
+      world,
+      config,
+      engines,
+      places: this.#placesWith(database),
+      onProgress: (progress) => {
         if (this.#newest === run) this.#ports.send({ type: 'progress', run, progress });
       },
-      (own.text ?? own.embedding)?.description.concurrency ?? 1,
-    );
-    watch.paused(this.#gate.isShut);
-    this.#watch = watch;
-    this.#recorded = new RecordedRun();
-    const recorded = this.#recorded;
-    const kept = createSqliteCalls(database);
-    let isPlanned = false;
-    return {
-      ...own,
-      calls: {
-        get: async (address) => {
-          const call =
-            (await this.#callsOfVisit.get(address)) ??
-            (await kept.get(address)) ??
-            (await this.#fullFile?.get(address));
-          if (call) await this.#callsOfVisit.put(call);
-          return call;
-        },
-        put: async (call) => {
-          await this.#callsOfVisit.put(call);
-          await kept.put(call);
-        },
-      },
-      onReply: (call) => recorded.add(call),
-      onCall: (call) => watch.called(call),
-      onAsking: (call) => {
-        watch.asking(call);
-        if (isPlanned) return;
-        // While the model works, this thread has the time to count what is to come.
-        isPlanned = true;
-        void countCalls(world, config).then((calls) => watch.planned(calls));
-      },
-      whileOpen: this.#gate.whileOpen,
-    };
+    });
   }
 
   /** Graphs of one run; those of the runs before are dropped whole. */

@@ -4,8 +4,9 @@ import { createRunMarker } from '../adapters/sqlite/run-marker';
 import { loadSqlite, SqliteDatabase } from '../adapters/sqlite/sqlite-database';
 import { describeNotice } from '../adapters/sqlite/storage-notice';
 import type { StoreError } from '../core/ports';
+import { loadLate } from './load-late';
 import type { InterruptedRun, StorageStatus } from './protocol';
-import { parseMark } from './run-mark';
+import type { MarkedRun } from './run-mark';
 
 export interface Shelf extends StorageStatus {
   readonly database: SqliteDatabase;
@@ -13,11 +14,16 @@ export interface Shelf extends StorageStatus {
   readonly interrupted?: InterruptedRun;
 }
 
+async function readMark(text: string): Promise<MarkedRun | undefined> {
+  const { parseMark } = await loadLate(() => import('./run-mark'));
+  return parseMark(text);
+}
+
 /** Opens the storage of this tab. */
 export async function openShelf(): Promise<Shelf> {
   const { database, kind, notice } = await openStorage();
   const run = await createRunMarker(database).interrupted();
-  const marked = run && parseMark(run.config);
+  const marked = run && (await readMark(run.config));
   const notices = notice ? [describeNotice(notice)] : [];
   if (run && !marked) {
     notices.push(

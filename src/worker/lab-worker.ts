@@ -3,6 +3,7 @@ import builtInWorlds from '../../static/built-in-worlds.json';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
 import { toFailure } from './failure';
 import { LabRuns } from './lab-runs';
+import { loadLate } from './load-late';
 import type { LabReply, LabRequest } from './protocol';
 
 /** Texts of the worlds that ship with the page, by path. */
@@ -29,7 +30,8 @@ function parseBuiltIn(id: string): ParsedWorld {
 
 /** Requests that get an answer. */
 type Asked = Extract<LabRequest, { request: number }>;
-type AskedOfEngines = Exclude<Asked, { type: 'open-world' | 'export-graph' | 'save-recording' }>;
+type AskedOfRuns = 'export-graph' | 'save-recording' | 'plan-calls';
+type AskedOfEngines = Exclude<Asked, { type: 'open-world' | AskedOfRuns }>;
 
 /** Answers one request; rejects when it cannot. */
 async function replyTo(data: Asked): Promise<LabReply> {
@@ -43,6 +45,8 @@ async function replyTo(data: Asked): Promise<LabReply> {
     }
     case 'export-graph':
       return { type: 'graph', request, file: await runs.graphFile(data.scenario) };
+    case 'plan-calls':
+      return { type: 'call-plan', request, plan: await runs.planCalls(data) };
     case 'save-recording':
       return { type: 'recording-file', request, file: await runs.recordingFile() };
     default:
@@ -53,7 +57,7 @@ async function replyTo(data: Asked): Promise<LabReply> {
 /** Answers what concerns engines, whose code comes only now. */
 async function replyOnEngines(data: AskedOfEngines): Promise<LabReply> {
   const { request } = data;
-  const engines = await import('./lab-engines');
+  const engines = await loadLate(() => import('./lab-engines'));
   switch (data.type) {
     case 'look-at-engine': {
       const report = await engines.lookAtEngine(data).catch((error: unknown) => {

@@ -5,7 +5,8 @@ import type { EngineErrorCode } from '../core/engine/engine-error';
 import type { EngineDescription } from '../core/engine/engine';
 import type { EngineChoice, EngineChoices } from '../core/engine/engine-choice';
 import type { EngineCheck, EngineStatus, KeptModel } from '../core/engine/engine-status';
-import type { PlannedCalls } from '../core/study/plan-calls';
+import type { CallPlan, PlannedCalls } from '../core/study/call-load';
+import type { PlannedEngines } from '../core/study/plan-calls';
 import type { RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import type { ParsedWorld } from '../core/world/world-file';
@@ -95,6 +96,14 @@ export type LabRequest =
       readonly key?: string;
       readonly file?: Blob;
     }
+  /** The different calls that a run on an opened world needs, and which of them are kept. */
+  | {
+      readonly type: 'plan-calls';
+      readonly request: number;
+      readonly worldDigest: string;
+      readonly config: RunConfig;
+      readonly models: PlannedEngines;
+    }
   /** Names of the models that a server offers. */
   | {
       readonly type: 'list-server-models';
@@ -153,6 +162,7 @@ export type LabReply =
   /** Told once, at the start, when the last run with a model was interrupted. */
   | { readonly type: 'interrupted'; readonly interrupted: InterruptedRun }
   | { readonly type: 'engine'; readonly request: number; readonly report: EngineReport }
+  | { readonly type: 'call-plan'; readonly request: number; readonly plan: CallPlan }
   | {
       readonly type: 'server-models';
       readonly request: number;

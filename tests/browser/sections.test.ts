@@ -1,15 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
 import '../../src/ui/theme.css';
-import Sections from '../../src/ui/sections/Sections.svelte';
+import { renderSections } from './render-sections';
 import { openStudy } from './study-in-page';
 
 beforeEach(() => page.viewport(1280, 900));
 
 it('a number of the hedging table opens its answers, and one of them is selected', async () => {
   const study = await openStudy();
-  const screen = (await render(Sections, { study })).getByRole('region', {
+  const screen = (await renderSections(study)).getByRole('region', {
     name: /warns every time/,
   });
   await screen.getByRole('button', { name: 'Both, versioned', exact: true }).click();
@@ -39,7 +38,7 @@ it('a number of the hedging table opens its answers, and one of them is selected
 
 it('the courses are a table too, with right answers of all asked', async () => {
   const study = await openStudy();
-  const screen = (await render(Sections, { study })).getByRole('region', { name: /fall deepest/ });
+  const screen = (await renderSections(study)).getByRole('region', { name: /fall deepest/ });
   await screen.getByText('The same as a table').click();
   const rows = screen.getByRole('row', { name: /^Graph/ });
   await expect
@@ -49,7 +48,7 @@ it('the courses are a table too, with right answers of all asked', async () => {
 
 it('maintenance says the kinds of rows written when asked', async () => {
   const study = await openStudy();
-  const screen = (await render(Sections, { study })).getByRole('region', { name: /^Reading only/ });
+  const screen = (await renderSections(study)).getByRole('region', { name: /^Reading only/ });
   const patch = screen.getByRole('row', { name: /^rename everything|^changed pages/ }).nth(1);
   await expect.element(patch).toHaveTextContent(/8.*2,081.*388.*42.*47.*20 of 20/);
   await screen.getByRole('button', { name: /kinds of rows/ }).click();
@@ -58,7 +57,7 @@ it('maintenance says the kinds of rows written when asked', async () => {
 
 it('arrow keys walk the copies, and each says what its page says and what is true', async () => {
   const study = await openStudy();
-  const screen = (await render(Sections, { study })).getByRole('region', { name: /^After the/ });
+  const screen = (await renderSections(study)).getByRole('region', { name: /^After the/ });
   await screen.getByRole('radio', { name: 'Stale pages' }).click({ force: true });
   await screen.getByRole('radio', { name: 'after refund' }).click({ force: true });
   await expect

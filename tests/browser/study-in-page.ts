@@ -9,7 +9,8 @@ import type { ModelPorts } from '../../src/core/calls/model-calls';
 import type { EngineChoice } from '../../src/core/engine/engine-choice';
 import { isEngineError } from '../../src/core/engine/engine-error';
 import type { KeptModel } from '../../src/core/engine/engine-status';
-import { planCalls } from '../../src/core/study/plan-calls';
+import { weighCalls, type CallPlan } from '../../src/core/study/call-load';
+import { planCalls, type PlannedEngines } from '../../src/core/study/plan-calls';
 import type { RunConfig } from '../../src/core/study/run-config';
 import type { RunEvent } from '../../src/core/study/run-event';
 import { runStudy } from '../../src/core/study/run-study';
@@ -134,6 +135,16 @@ export class LabInPage {
     return Promise.resolve(this.options.report?.(choice) ?? { ok: false, failure });
   }
 
+  async planCalls(
+    worldDigest: string,
+    config: RunConfig,
+    models: PlannedEngines,
+  ): Promise<CallPlan> {
+    const { world } = this.#worlds.get(worldDigest)!;
+    const calls = await planCalls(world, config, createMemoryGraphs(), models);
+    return weighCalls(calls, new MemoryCalls());
+  }
+
   listServerModels(url: string, key?: string): Promise<readonly ServerModel[]> {
     return this.options.serverModels?.(url, key) ?? Promise.resolve([]);
   }
@@ -175,7 +186,6 @@ export function createStudy(options: PageLab = {}): {
     address: 'https://driftlab.test/',
     clearFragment: () => undefined,
     persistStorage: () => Promise.resolve(true),
-    planCalls: (world, config) => planCalls(world, config, createMemoryGraphs()),
   });
   return { study, lab };
 }

@@ -11,8 +11,8 @@ import { EXTRACTION_PROMPT, extractionPrompt } from './extraction-prompt';
 import type { Extractor, PageReading, Rejection } from './extractor';
 import { standsIn } from './stands-in';
 
-/** Enough for the facts of a long page. */
-const MOST_TOKENS = 1024;
+/** A reading is cut after so many: enough for the facts of a long page. */
+export const MOST_EXTRACTED_TOKENS = 1024;
 
 /** The list of statements in a reply: under `facts`, or the reply itself. */
 function statementsIn(value: unknown): readonly unknown[] | undefined {
@@ -112,7 +112,7 @@ export function createModelExtractor(
       const about = `${page.title}, version ${page.version}`;
       const reply = await calls.generate('extract', about, prompt, {
         ...sampling,
-        maxTokens: MOST_TOKENS,
+        maxTokens: MOST_EXTRACTED_TOKENS,
       });
       const reading = readExtraction(ontology, page.body, reply);
       if (reading.triples.length > 0) {

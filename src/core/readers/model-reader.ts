@@ -12,8 +12,8 @@ import { splitSentences } from '../ontology/sentences';
 import { answerPrompt, PLAIN_PROMPT, UNKNOWN, VERSIONED_PROMPT } from './answer-prompt';
 import type { Candidate, Reader, Reading, ReadRequest } from './reader';
 
-/** Enough for a list of names and the flag. */
-const MOST_TOKENS = 160;
+/** An answer is cut after so many: enough for a list of names and the flag. */
+export const MOST_ANSWERED_TOKENS = 160;
 
 /** Words of doubt in an answer, as the published study counts them. */
 const DOUBT = /\b(?:might|may) be (?:out ?dated|stale)|not sure|as of|possibly outdated|conflict/i;
@@ -122,7 +122,7 @@ export function createModelReader(
     const about = `${predicate.label} of ${entityName}`;
     const generated = await calls.generate('read', about, prompt, {
       ...sampling,
-      maxTokens: MOST_TOKENS,
+      maxTokens: MOST_ANSWERED_TOKENS,
     });
     const { text, address: call } = generated;
     const found = readAnswer(ontology, predicate, generated);

@@ -1,9 +1,8 @@
 /** What every part of a run works with, made once from a world and a config. */
-import { ModelCalls, type ModelPorts } from '../calls/model-calls';
+import type { ModelCalls, ModelPorts } from '../calls/model-calls';
 import type { EvidenceSources } from '../designs/evidence';
 import { EngineError } from '../engine/engine-error';
 import type { Extractor } from '../extract/extractor';
-import { createModelExtractor } from '../extract/model-extractor';
 import { createPatternExtractor } from '../extract/pattern-extractor';
 import { createNameIndex, createWrittenNames } from '../graph/identity';
 import type { ReadingContext } from '../graph/maintenance';
@@ -17,14 +16,12 @@ import { randomReading } from '../mistakes/random-reading';
 import { withReadingMistakes } from '../mistakes/reading-mistakes';
 import type { Clock, GraphStore, GraphStores, PageVersion, Retriever } from '../ports';
 import { createDeterministicReader } from '../readers/deterministic-reader';
-import { createModelReader } from '../readers/model-reader';
 import type { Reader } from '../readers/reader';
 import { createBm25Retriever } from '../retrieve/bm25';
-import { createEmbeddingRetriever } from '../retrieve/embedding';
-import { createFusedRetriever } from '../retrieve/fused';
 import type { Instant } from '../time';
 import { concernedEvent } from '../world/expected';
 import type { ChangeEvent, Question, World } from '../world/world';
+import type { ModelRoles } from './model-roles';
 import { enginesNeeded, eventsOf, type RetrieverKind, type RunConfig } from './run-config';
 
 /** What a run needs from outside. */
@@ -74,32 +71,28 @@ const noEngine = (): EngineError =>
 function createRoles(
   world: World,
   config: RunConfig,
-  calls: ModelCalls | undefined,
+  models: ModelRoles | undefined,
   pass: number,
 ): Roles {
   const { ontology } = world;
-  const needed = (): ModelCalls => {
-    if (calls) return calls;
+  const needed = (): ModelRoles => {
+    if (models) return models;
     throw noEngine();
   };
   const sampling = { temperature: config.temperature, seed: config.seed + pass };
-  const createEmbedding = (): Retriever => {
-    const own = needed();
-    return createEmbeddingRetriever((about, text, purpose) => own.embed(about, text, purpose));
-  };
   const retrievers: Readonly<Record<RetrieverKind, () => Retriever>> = {
     bm25: createBm25Retriever,
-    embedding: createEmbedding,
-    fused: () => createFusedRetriever([createBm25Retriever(), createEmbedding()]),
+    embedding: () => needed().createEmbedding(),
+    fused: () => needed().createFused(),
   };
   return {
     extractor:
       config.extractor === 'model'
-        ? createModelExtractor(ontology, needed(), sampling)
+        ? needed().createExtractor(ontology, sampling)
         : createPatternExtractor(ontology),
     reader:
       config.reader === 'model'
-        ? createModelReader(ontology, needed(), sampling)
+        ? needed().createReader(ontology, sampling)
         : createDeterministicReader(ontology),
     createRetriever: retrievers[config.retriever],
   };
@@ -133,16 +126,20 @@ function addMistakes(
   };
 }
 
-/** The calls of a run; `undefined` when its settings ask no model. Throws an `EngineError`. */
-export function createCalls(
+/**
+ * What models do in a run, whose code comes now; `undefined` when its settings ask none. Rejects with
+ * an `EngineError`.
+ */
+export async function openModels(
   config: RunConfig,
   models: ModelPorts | undefined,
   signal: AbortSignal,
-): ModelCalls | undefined {
+): Promise<ModelRoles | undefined> {
   const { text, embedding } = enginesNeeded(config);
   if (!text && !embedding) return undefined;
   if (!models) throw noEngine();
-  return new ModelCalls(models, signal);
+  const { createModelRoles } = await import('./model-roles');
+  return createModelRoles(models, signal);
 }
 
 /** Sets up one pass of a run, counted from 0; writes nothing yet. */
@@ -150,10 +147,10 @@ export function createLab(
   world: World,
   config: RunConfig,
   ports: RunPorts,
-  calls?: ModelCalls,
+  models?: ModelRoles,
   pass = 0,
   roles: Roles = addMistakes(
-    createRoles(world, config, calls, pass),
+    createRoles(world, config, models, pass),
     world,
     config,
     ports.described,
@@ -181,7 +178,7 @@ export function createLab(
     reader: roles.reader,
     createRetriever: roles.createRetriever,
     ports,
-    ...(calls && { calls }),
+    ...(models && { calls: models.calls }),
     told: new Set(),
   };
 }

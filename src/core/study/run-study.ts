@@ -3,7 +3,7 @@ import type { Answer } from '../evaluate/answer';
 import { digestAnswers } from '../evaluate/digest';
 import type { World } from '../world/world';
 import { isEngineError } from '../engine/engine-error';
-import { createCalls, createLab, type Lab, type RunPorts } from './lab';
+import { createLab, openModels, type Lab, type RunPorts } from './lab';
 import { planRun } from './plan-run';
 import { enginesNeeded, scenariosOf, type RunConfig } from './run-config';
 import type { RunEvent, RunEventBody, RunModels, RunPlan } from './run-event';
@@ -44,8 +44,8 @@ async function* runAll(
   signal: AbortSignal,
 ): AsyncGenerator<RunEventBody, void, undefined> {
   const { world, config } = request;
-  const calls = createCalls(config, ports.models, signal);
-  const lab = createLab(world, config, ports, calls);
+  const models = await openModels(config, ports.models, signal);
+  const lab = createLab(world, config, ports, models);
   yield { type: 'started', plan: planOf(lab, request) };
   const answers: Answer[] = [];
   for await (const event of runScenarios(lab)) {
@@ -55,7 +55,7 @@ async function* runAll(
   yield* runMaintenance(lab);
   for (let pass = 1; pass < config.repeats; pass += 1) {
     yield { type: 'repeated', pass };
-    const again = createLab(world, config, ports, calls, pass);
+    const again = createLab(world, config, ports, models, pass);
     for await (const event of runScenarios(again)) {
       if (event.type === 'answered' || event.type === 'called') yield event;
     }

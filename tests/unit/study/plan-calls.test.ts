@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { MemoryCalls } from '../../../src/adapters/memory/memory-calls';
 import { createMemoryGraphs } from '../../../src/adapters/memory/memory-graph';
 import { defaultConfig } from '../../../src/core/study/config-fields';
-import { planCalls, type PlannedCalls } from '../../../src/core/study/plan-calls';
+import { countPlanned, weighCalls, type PlannedCalls } from '../../../src/core/study/call-load';
+import { planCalls } from '../../../src/core/study/plan-calls';
 import type { RunConfig } from '../../../src/core/study/run-config';
 import { foldEvents, NO_RUN } from '../../../src/core/study/run-state';
 import { collectEvents } from '../../fixtures/run';
 import { createScriptedModel } from '../../fixtures/scripted-model';
 import { openWorld } from '../../fixtures/worlds';
 
-const plan = (settings: Partial<RunConfig>, id = 'tessaly'): Promise<PlannedCalls> => {
+const plan = async (settings: Partial<RunConfig>, id = 'tessaly'): Promise<PlannedCalls> => {
   const { world } = openWorld(id);
-  return planCalls(world, { ...defaultConfig(world), ...settings }, createMemoryGraphs());
+  const config = { ...defaultConfig(world), ...settings };
+  return countPlanned(await planCalls(world, config, createMemoryGraphs()));
 };
 
 const MODEL = { reader: 'model', extractor: 'model' } as const;
@@ -61,11 +63,21 @@ describe('the calls that a run will need', { timeout: 60_000 }, () => {
     ['museum', 1],
   ])('are those that a model without mistakes is asked for in "%s"', async (id, apart) => {
     const text = createScriptedModel({ ontology: openWorld(id).world.ontology });
-    const models = { text, calls: new MemoryCalls() };
-    const run = await collectEvents({ world: id, settings: MODEL, models });
+    const made = new MemoryCalls();
+    const settings = { ...MODEL, temperature: 0.5, repeats: 2 };
+    const run = await collectEvents({ world: id, settings, models: { text, calls: made } });
     const { calls } = foldEvents(NO_RUN, run);
-    const planned = await plan(MODEL, id);
-    expect(planned.extract).toBe(calls.extract.distinct);
-    expect(Math.abs(planned.read - calls.read.distinct)).toBeLessThanOrEqual(apart);
+    const { world } = openWorld(id);
+    const config = { ...defaultConfig(world), ...settings };
+    const planned = await planCalls(world, config, createMemoryGraphs(), {
+      text: text.description,
+    });
+    const { extract, read } = countPlanned(planned);
+    expect(extract).toBe(calls.extract.distinct);
+    expect(Math.abs(read - calls.read.distinct)).toBeLessThanOrEqual(2 * apart);
+    // Replies are found at the addresses that were planned, where the prompts are the same.
+    const { left } = await weighCalls(planned, made);
+    expect(left.extract.calls).toBe(0);
+    expect(left.read.calls).toBeLessThan(read / 4);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CALLS } from '../../../src/core/calls/call-note';
 import { ENGINE_ERROR_CODES } from '../../../src/core/engine/engine-error';
+import type { RunPlan } from '../../../src/core/study/run-event';
+import { NO_RUN } from '../../../src/core/study/run-state';
 import type { RunProgress } from '../../../src/worker/protocol';
 import { formatTime } from '../../../src/ui/engine/format-time';
 import { nameChoice, readerWords } from '../../../src/ui/engine/model-names';
@@ -10,7 +12,8 @@ import {
   keptWords,
   speedWords,
 } from '../../../src/ui/engine/progress-words';
-import { callWords, paceWords, sizeWords } from '../../../src/ui/engine/report-words';
+import { callWords, keptCallWords, planWords, timeWords } from '../../../src/ui/engine/plan-words';
+import { sizeWords } from '../../../src/ui/engine/report-words';
 import { waysOn } from '../../../src/ui/engine/ways-on';
 import { smallerOffer, webLlmOffer } from '../../../src/ui/engine/web-llm-offer';
 
@@ -67,7 +70,7 @@ describe('a run with models says', () => {
 describe('what a model takes', () => {
   const check = { presentBytes: 0, doubts: [], isImpossible: false };
   it.each([
-    [{ ...check, downloadBytes: 4.3e9 }, /^4\.3 GB are downloaded, once/],
+    [{ ...check, downloadBytes: 4.3e9 }, /^4\.3 GB are downloaded once/],
     [{ ...check, downloadBytes: 4.3e9, presentBytes: 4.3e9 }, /here already: nothing/],
     [{ ...check, downloadBytes: 4.3e9, presentBytes: 1e9 }, /^3\.3 GB of 4\.3 GB are still/],
     [check, /^How much has to be downloaded shows/],
@@ -79,18 +82,120 @@ describe('what a model takes', () => {
     expect(sizeWords(check, false)).toEqual(['Nothing is downloaded.']);
   });
 
-  it('is told in calls, and in time where there is a pace', () => {
-    const planned = { extract: 65, read: 1, embed: 0 };
-    expect(callWords(planned)).toBe(
+  it.each([
+    [undefined, /: about 6\u202fmin at 100 Mbit\/s\.$/],
+    // Browsers tell no more than 10, however fast it is.
+    [10, /: about 6\u202fmin at 100 Mbit\/s\.$/],
+    [0, /: about 6\u202fmin at 100 Mbit\/s\.$/],
+    [
+      4.3,
+      /: about 6\u202fmin at 100 Mbit\/s, or 2\u202fh 13\u202fmin at the 4\.3 that the browser reckons with\.$/,
+    ],
+  ])('is told by the time of its download: %s Mbit/s', (megabits, words) => {
+    expect(sizeWords({ ...check, downloadBytes: 4.3e9 }, true, megabits)[0]).toMatch(words);
+    const half = { ...check, downloadBytes: 4.3e9, presentBytes: 2.15e9 };
+    expect(sizeWords(half, true, 100)[0]).toMatch(/still .*: about 3\u202fmin/);
+    const whole = { ...half, presentBytes: 4.3e9 };
+    expect(sizeWords(whole, true, megabits)[0]).not.toMatch(/min|Mbit/);
+  });
+});
+
+describe('what a run takes', () => {
+  const left = { calls: 404, inputTokens: 132_969, outputTokens: 13_602, elapsedMs: 0 };
+  const none = { calls: 0, inputTokens: 0, outputTokens: 0, elapsedMs: 0 };
+
+  it('is told in calls', () => {
+    expect(callWords({ extract: 65, read: 1, embed: 0 })).toBe(
       'About 66 different calls: 65 page texts to read, 1 question to answer.',
     );
-    const none = { extract: NO_CALLS, read: NO_CALLS, embed: NO_CALLS };
-    expect(paceWords(planned, none)).toMatch(/shows after the first few/);
-    expect(paceWords({ extract: 0, read: 0, embed: 0 }, none)).toBe('');
-    const calls = { ...NO_CALLS, asked: 10, elapsedMs: 20_000 };
-    expect(paceWords(planned, { ...none, extract: calls, read: calls })).toContain(
-      'about 2\u202fmin',
+    expect(keptCallWords(0, 5)).toBe('');
+    expect(keptCallWords(1, 5)).toBe('1 reply is kept and not asked again.');
+    expect(keptCallWords(7, 0)).toMatch(/^All their replies are kept/);
+  });
+
+  it('is told in time, with what that rests on', () => {
+    const guess = { slow: 8.8, fast: 41.8 };
+    expect(timeWords('It', left, { shortest: 1120, longest: 5316, guess })).toBe(
+      'It reads about 130,000 tokens and writes 14,000: 19\u202fmin to 89\u202fmin if it writes 8.8 to 42 tokens a second, a guess; told exactly after the first calls.',
     );
+    expect(timeWords('It', left, { shortest: 700, longest: 700 })).toMatch(
+      /: about 12\u202fmin at the pace at which it answered here before\.$/,
+    );
+    expect(timeWords('It', left, undefined)).toMatch(/shows after the first calls\.$/);
+    expect(timeWords('It', none, undefined)).toBe('');
+    const embedded = { ...left, outputTokens: 0 };
+    expect(timeWords('It', embedded, { shortest: 5, longest: 5, guess })).not.toContain(
+      'and writes',
+    );
+  });
+
+  it('is told of each model that is asked, and of no recording', () => {
+    const description = {
+      engine: 'http',
+      model: 'm',
+      revision: '',
+      quantisation: '',
+      library: '',
+      environment: {},
+      concurrency: 2,
+    };
+    const check = { presentBytes: 0, doubts: [], isImpossible: false };
+    const recorded = { kind: 'recorded', recording: 'r' } as const;
+    const http = {
+      kind: 'http',
+      url: 'http://localhost:1',
+      model: 'm',
+      revision: '',
+      concurrency: 2,
+      timeoutMs: 1000,
+    } as const;
+    const plan = {
+      left: { extract: none, read: left, embed: left },
+      kept: { extract: none, read: none, embed: none },
+    };
+    const text = { ok: true, choice: http, description, check } as const;
+    const embedding = { ok: true, choice: recorded, description, check } as const;
+    const words = planWords(plan, { text, embedding }, NO_RUN);
+    expect(words).toMatch(/^About 808 different calls.*The model reads about 130,000 tokens/);
+    expect(words).toMatch(/a guess/);
+    expect(words).not.toContain('What embeds');
+    expect(planWords(plan, { embedding: text }, NO_RUN)).toContain('What embeds reads');
+  });
+
+  it('is told by the run that is shown, where that is of the same model', () => {
+    const description = {
+      engine: 'cpu',
+      model: 'm',
+      revision: '1',
+      quantisation: '',
+      library: '',
+      environment: {},
+      concurrency: 1,
+    };
+    const check = { downloadBytes: 98e6, presentBytes: 98e6, doubts: [], isImpossible: false };
+    const source = { kind: 'file', name: 'm.gguf' } as const;
+    const choice = { kind: 'cpu', source, model: 'm', revision: '1', quantisation: '' } as const;
+    const plan = {
+      left: { extract: none, read: left, embed: none },
+      kept: { extract: none, read: none, embed: none },
+    };
+    const totals = {
+      ...NO_CALLS,
+      asked: 10,
+      inputTokens: 2000,
+      outputTokens: 300,
+      elapsedMs: 20_000,
+    };
+    const wordsAfter = (revision: string): string => {
+      const models = { text: { ...description, revision } };
+      const shown = {
+        plan: { models } as RunPlan,
+        calls: { extract: NO_CALLS, read: totals, embed: NO_CALLS },
+      };
+      return planWords(plan, { text: { ok: true, choice, description, check } }, shown);
+    };
+    expect(wordsAfter('1')).toContain('answered here before');
+    expect(wordsAfter('2')).toContain('a guess');
   });
 });
 

@@ -43,7 +43,7 @@ vi.mock('../../../src/worker/lab-shelf', () => ({
 vi.mock('../../../src/worker/lab-engines', (): Partial<typeof labEngines> => ({
   openEngines: () => Promise.resolve({ text: place.text }),
   closeUnused: (used) => void closed.push(used.choices),
-  countCalls: () => Promise.resolve({ extract: 1, read: 1, embed: 0 }),
+  listCalls: () => Promise.resolve([]),
 }));
 
 /** A model by rules that tells what it was asked, and does something else first. */
