@@ -4,9 +4,15 @@ import type { Concept } from '../ontology/ontology';
 
 const ARTICLES: ReadonlySet<string> = new Set(['the']);
 
+const knownTypeWords = new WeakMap<Concept, readonly string[]>();
+
 /** Keys of the words that say what a thing of this concept is: "plan", "house rule". */
-export function typeWords({ id, label }: Concept): readonly string[] {
-  return [...new Set([spellingKey(label), spellingKey(id)])];
+export function typeWords(concept: Concept): readonly string[] {
+  const known = knownTypeWords.get(concept);
+  if (known) return known;
+  const types = [...new Set([spellingKey(concept.label), spellingKey(concept.id)])];
+  knownTypeWords.set(concept, types);
+  return types;
 }
 
 /** The words of a name, without the spaces around them. */
@@ -30,17 +36,16 @@ function withoutTypeWord(words: readonly string[], types: readonly string[]): re
  */
 export function bareName(concept: Concept, name: string): string {
   const types = typeWords(concept);
-  const isType = (words: readonly string[]): boolean =>
-    types.includes(spellingKey(words.join(' ')));
   let words = wordsOf(name);
-  while (!isType(words)) {
-    const [first] = words;
-    const isArticle = words.length > 1 && first !== undefined && ARTICLES.has(spellingKey(first));
+  while (words.length > 1) {
+    if (types.includes(spellingKey(words.join(' ')))) return name.trim();
+    const isArticle = ARTICLES.has(spellingKey(words[0] ?? ''));
     const shorter = isArticle ? words.slice(1) : withoutTypeWord(words, types);
-    if (shorter === words) return words.join(' ');
+    if (shorter === words) break;
     words = shorter;
   }
-  return name.trim();
+  const bare = words.join(' ');
+  return types.includes(spellingKey(bare)) ? name.trim() : bare;
 }
 
 /** A name and what is left of it as a thing of any of these concepts, word by word; the barest last. */

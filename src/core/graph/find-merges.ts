@@ -64,18 +64,21 @@ function groupBySpelling(
   mentions: readonly Mention[],
 ): ReadonlyMap<string, Spellings> {
   const groups = new Map<string, Spellings>();
-  const bareNames = new Map<string, { readonly bare: string; readonly key: string }>();
+  const keysOf = new Map<string, { bare: string; key: string; nameKey: string }>();
   for (const { name, concepts, page } of mentions) {
     if (!concepts.includes(concept.id)) continue;
-    const known = bareNames.get(name);
-    const bare = known?.bare ?? bareName(concept, name);
-    const key = known?.key ?? spellingKey(bare);
-    if (!known) bareNames.set(name, { bare, key });
+    let keys = keysOf.get(name);
+    if (!keys) {
+      const bare = bareName(concept, name);
+      keys = { bare, key: spellingKey(bare), nameKey: nameKey(name) };
+      keysOf.set(name, keys);
+    }
+    const { bare, key } = keys;
     const group = groups.get(key) ?? newSpellings(key);
     groups.set(key, group);
     group.bareForms.set(bare, (group.bareForms.get(bare) ?? 0) + 1);
-    const written = group.written.get(nameKey(name));
-    if (written === undefined || name < written) group.written.set(nameKey(name), name);
+    const written = group.written.get(keys.nameKey);
+    if (written === undefined || name < written) group.written.set(keys.nameKey, name);
     group.pages.add(page);
     group.isSure ||= concepts.length === 1;
   }
