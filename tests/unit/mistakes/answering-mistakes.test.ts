@@ -11,50 +11,34 @@ import { predicateOf } from '../../../src/core/ontology/ontology';
 import { createDeterministicReader } from '../../../src/core/readers/deterministic-reader';
 import type { Reader, Reading, ReadRequest } from '../../../src/core/readers/reader';
 import { openDescribed } from '../../fixtures/described';
+import { factItem, pageItem } from '../../fixtures/evidence';
+import { pageOn } from '../../fixtures/graph';
 import { openWorld } from '../../fixtures/worlds';
 
 const { world } = openWorld('tessaly');
 const DESCRIBED = describedAnswering(openDescribed());
 
-const dayIn = (september: number): string =>
-  `2026-09-${String(september).padStart(2, '0')}T09:00:00Z`;
-
 const pageSays = (page: string, september: number, body: string): Evidence =>
-  ({
-    kind: 'page',
-    page: { page, version: 1, title: 'A page', body, updatedAt: dayIn(september) },
-    isAheadOfGraph: false,
-  }) as Evidence;
+  pageItem(pageOn(page, 1, september, body));
 
-const graphSays = (september: number, sentence: string, system?: string): Evidence =>
-  ({
-    kind: 'fact',
-    sentence,
-    support: ['d34'],
-    sourceCount: 1,
-    confirmed: {
-      fact: {
-        rank: 'mention',
-        source: system ? { kind: 'record', system } : { kind: 'page', page: 'd34', version: 1 },
-      },
-      pageDate: dayIn(september),
-      readAt: dayIn(september),
-    },
-  }) as unknown as Evidence;
+const graphSays = (september: number, sentence: string, system?: string): Evidence => {
+  const item = factItem(september, '', { sentence });
+  if (system === undefined) return item;
+  const fact = { ...item.confirmed.fact, source: { kind: 'record', system } as const };
+  return { ...item, confirmed: { ...item.confirmed, fact } };
+};
 
-/** What a design asks, as far as mistakes look at it. */
 const asked = (
   design: DesignId,
   entityName: string,
   predicate: string,
   evidence: readonly Evidence[],
-): ReadRequest =>
-  ({
-    entityName,
-    predicate: predicateOf(world.ontology, predicate),
-    evidence,
-    policy: designOf(design),
-  }) as unknown as ReadRequest;
+): ReadRequest => ({
+  entityName,
+  predicate: predicateOf(world.ontology, predicate),
+  evidence,
+  policy: designOf(design),
+});
 
 const NOTHING: Reading = { values: [], candidates: [], hedgeReasons: [], why: 'no evidence' };
 
