@@ -22,49 +22,61 @@ export function isFormerName({ ontology }: RowWriter, { triple }: PageStatement)
   return predicateOf(ontology, triple.predicate).object.kind === 'former-name';
 }
 
-const isInWords = (fact: Fact, { triple }: PageStatement): boolean =>
-  fact.sentence === triple.sentence &&
-  fact.subject === triple.subject &&
-  fact.predicate === triple.predicate &&
-  fact.object === triple.object;
+const isInWords = (row: Fact, { triple }: PageStatement): boolean =>
+  row.sentence === triple.sentence &&
+  row.subject === triple.subject &&
+  row.predicate === triple.predicate &&
+  row.object === triple.object;
 
-const isInEarlierWords = (fact: Fact, { earlier }: PageFact): boolean =>
-  earlier.some((statement) => isInWords(fact, statement));
+const isInAnyWords = (row: Fact, { latest, earlier }: PageFact): boolean =>
+  [latest, ...earlier].some((statement) => isInWords(row, statement));
+
+/** Whether a row says all of it: the words, and the version in which they were first read. */
+const isAsTold = (row: Fact, { latest }: PageFact): boolean =>
+  isInWords(row, latest) && row.source.kind === 'page' && row.source.version === latest.version;
 
 const endKey = (end: End): string => (end.kind === 'on' ? end.at : end.kind);
 
+const hasTimesOf = (row: Fact, { since, end }: PageFact): boolean =>
+  row.validFrom === since && endKey(row.end) === endKey(end);
+
 /**
- * What a record has ended stays ended while the page still says it, in whatever words: such a fact
- * keeps the record's end, unless the page itself dropped it before.
+ * What a record has ended stays ended while the page still says it, in whatever words, unless the
+ * page itself dropped it before.
  */
-function standAgainstRecords(told: PageFact, live: readonly Fact[]): PageFact {
-  const endedAt = (fact: Fact): Instant => (fact.end.kind === 'on' ? fact.end.at : fact.recordedAt);
-  const ended = live.find(
-    (fact) =>
-      fact.extractor === RECORD_EXTRACTOR &&
-      (isInWords(fact, told.latest) || isInEarlierWords(fact, told)) &&
-      told.since <= endedAt(fact),
-  );
-  const isEarlier = ended !== undefined && told.end.kind === 'on' && told.end.at < endedAt(ended);
-  if (!ended || isEarlier) return told;
-  return { ...told, latest: { ...told.latest, extractor: RECORD_EXTRACTOR }, end: ended.end };
+function isEndedBy(row: Fact, told: PageFact): boolean {
+  if (row.extractor !== RECORD_EXTRACTOR || !isInAnyWords(row, told)) return false;
+  const endedAt = row.end.kind === 'on' ? row.end.at : row.recordedAt;
+  return told.since <= endedAt && !(told.end.kind === 'on' && told.end.at < endedAt);
 }
 
-/** Each fact with the live row that says it already, if there is one. No row serves two facts. */
-function matchRows(
-  facts: readonly PageFact[],
-  live: readonly Fact[],
-): readonly { readonly fact: PageFact; readonly row: Fact | undefined }[] {
+/** A fact as it is to stand in the graph, and the live row that says it, if there is one. */
+interface Standing {
+  readonly fact: PageFact;
+  readonly row: Fact | undefined;
+}
+
+/** What a page tells, each fact with its row. No row serves two facts, the one it fits best first. */
+function matchRows(told: readonly PageFact[], live: readonly Fact[]): readonly Standing[] {
   const free = new Set(live);
-  return facts.map((fact) => {
-    const alike = [...free].filter(
-      (row) => row.validFrom === fact.since && endKey(row.end) === endKey(fact.end),
-    );
-    const row =
-      alike.find((each) => isInWords(each, fact.latest)) ??
-      alike.find((each) => isInEarlierWords(each, fact));
+  const take = (fits: (row: Fact) => boolean): Fact | undefined => {
+    const row = [...free].find(fits);
     if (row) free.delete(row);
-    return { fact, row };
+    return row;
+  };
+  const unchanged = told.map((fact) =>
+    take((row) => hasTimesOf(row, fact) && isInWords(row, fact.latest)),
+  );
+  return told.map((fact, index): Standing => {
+    const same = unchanged[index];
+    if (same) return { fact, row: same };
+    const ended = take((row) => isEndedBy(row, fact));
+    if (!ended) {
+      return { fact, row: take((row) => hasTimesOf(row, fact) && isInAnyWords(row, fact)) };
+    }
+    const latest = { ...fact.latest, extractor: RECORD_EXTRACTOR };
+    const asEnded = { ...fact, latest, end: ended.end };
+    return { fact: asEnded, row: hasTimesOf(ended, asEnded) ? ended : undefined };
   });
 }
 
@@ -82,11 +94,7 @@ export async function enterPageFacts(
   const statements = await readStatements(writer, page);
   const told = statements.filter((statement) => !isFormerName(writer, statement));
   const live = await store.factsOfPage(page);
-  const facts = pageFactsOf(told, ontology, await store.aliases());
-  const matched = matchRows(
-    facts.map((fact) => standAgainstRecords(fact, live)),
-    live,
-  );
+  const matched = matchRows(pageFactsOf(told, ontology, await store.aliases()), live);
   const kept = new Set(matched.map(({ row }) => row));
   const gone = live.filter((row) => !kept.has(row));
   await writer.closeFacts(
@@ -94,7 +102,7 @@ export async function enterPageFacts(
     recordedAt,
   );
   for (const { fact, row } of matched) {
-    if (row && isInWords(row, fact.latest)) continue;
+    if (row && isAsTold(row, fact)) continue;
     const { triple, since, version, extractor } = fact.latest;
     const { subject, predicate, object, position, sentence } = triple;
     const sentenceId = await writer.sentenceId({ page, text: sentence, since });
