@@ -102,15 +102,17 @@ export function decide(ontology: Ontology, request: DecisionRequest): Decision {
   const weightOf = (candidate: Candidate): Weight => weigh(candidate, evidence);
   const decidedBy = best(found.candidates, (candidate) => measure(weightOf(candidate)));
   if (!decidedBy) return { ...found, values: [] };
+  const isMany = predicate.cardinality === 'many';
   const own = weightOf(decidedBy);
   const isPart = (candidate: Candidate): boolean => {
+    if (candidate === decidedBy) return true;
+    if (!isMany && policy.trust === 'equal') return false;
     const weight = weightOf(candidate);
-    if (predicate.cardinality === 'many') return sideOf(weight) === sideOf(own);
-    return policy.trust === 'by-rank' && weight.source !== own.source && areEquals(weight, own);
+    if (isMany) return sideOf(weight) === sideOf(own);
+    return weight.source !== own.source && areEquals(weight, own);
   };
-  const parts = [decidedBy, ...found.candidates.filter((c) => c !== decidedBy && isPart(c))];
-  const ordered =
-    predicate.cardinality === 'many' ? found.candidates.filter((c) => parts.includes(c)) : parts;
+  const parts = found.candidates.filter(isPart);
+  const ordered = isMany ? parts : [decidedBy, ...parts];
   // Of values that are one, the place of the first and the spelling of the last, as ever.
   const values = [...new Map(ordered.map(({ value }) => [keys.value(value), value])).values()];
   return { ...found, decidedBy, values };

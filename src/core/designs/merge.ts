@@ -50,12 +50,14 @@ const beats = (a: Measure, b: Measure): boolean => {
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 };
 
-/** The item of the greatest measure; of equals the first. */
+/** The item of the greatest measure; of equals the first. Each is measured once. */
 export function best<T>(items: readonly T[], measure: (item: T) => Measure): T | undefined {
-  return items.reduce<T | undefined>(
-    (top, item) => (top === undefined || beats(measure(item), measure(top)) ? item : top),
-    undefined,
-  );
+  let top: { readonly item: T; readonly of: Measure } | undefined;
+  for (const item of items) {
+    const of = measure(item);
+    if (!top || beats(of, top.of)) top = { item, of };
+  }
+  return top?.item;
 }
 
 const rankOrder = (fact: ConfirmedFact): number => -AUTHORITY_RANKS.indexOf(fact.fact.rank);
