@@ -1,6 +1,6 @@
 /** Asking every question at one checkpoint and scoring the answers. */
 import { pMapIterable } from 'p-map';
-import { designOf, withSwitches, type DesignId } from '../designs/design';
+import { designOf, withSwitches, type Design } from '../designs/design';
 import type { EvidenceSources } from '../designs/evidence';
 import { joinValues, standingAt } from '../evaluate/answer';
 import { scoreAnswer } from '../evaluate/score';
@@ -8,26 +8,31 @@ import { expectedAnswers, questionAt } from '../world/expected';
 import { truthAfter } from '../world/truth';
 import { askQuestion } from './ask-question';
 import { eventsBy, type Lab, type PlannedQuestion } from './lab';
+import type { RunConfig } from './run-config';
 import type { AnswerRecord } from './run-event';
+
+/** The designs of a run, with its switches turned. */
+export function designsOf(config: RunConfig): readonly Design[] {
+  return config.designs.map((id) => withSwitches(designOf(id), config.with, config.without));
+}
 
 /** The answers of one design at one checkpoint, in question order. */
 export async function* answerQuestions(
   lab: Lab,
   sources: EvidenceSources,
   scenario: string,
-  design: DesignId,
+  design: Design,
   step: number,
 ): AsyncGenerator<AnswerRecord, void, undefined> {
   const truth = truthAfter(lab.world, eventsBy(lab, step));
-  const policy = withSwitches(designOf(design), lab.config.with, lab.config.without);
   const answer = async ({ question, concerns }: PlannedQuestion): Promise<AnswerRecord> => {
     const { text, entityName } = questionAt(question, truth);
     const asked = { text, entityName, hops: question.hops };
-    const { values, isHedged, why, hops } = await askQuestion(asked, policy, sources, lab.reader);
+    const { values, isHedged, why, hops } = await askQuestion(asked, design, sources, lab.reader);
     const expected = expectedAnswers(lab.world, question, truth);
     return {
       scenario,
-      design,
+      design: design.id,
       step,
       question: question.id,
       standing: standingAt(concerns, step),

@@ -27,6 +27,8 @@ import { enginesNeeded, eventsOf, type RetrieverKind, type RunConfig } from './r
 /** What a run needs from outside. */
 export interface RunPorts {
   readonly stores: GraphStores;
+  /** Where graphs are kept that nobody looks at; absent: in `stores`. */
+  readonly spareStores?: GraphStores;
   readonly clock: Clock;
   /** Needed by settings that ask a model. */
   readonly models?: ModelPorts;
@@ -68,7 +70,7 @@ const noEngine = (): EngineError =>
   });
 
 /** The roles as the settings want them; throws an `EngineError` when they need a model that is not there. */
-function createRoles(
+export function createRoles(
   world: World,
   config: RunConfig,
   models: ModelRoles | undefined,
@@ -99,7 +101,7 @@ function createRoles(
 }
 
 /** The roles with the mistakes that the settings want; throws when these are not described for the world. */
-function addMistakes(
+export function addMistakes(
   roles: Roles,
   world: World,
   config: RunConfig,

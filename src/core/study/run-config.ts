@@ -118,6 +118,15 @@ export function isDeterministic(config: RunConfig): boolean {
   return !text && !embedding;
 }
 
+/**
+ * The seeds of the random mistakes after the first; none where nothing is left to chance, and none
+ * with a model, which would have to answer every one of them.
+ */
+export function furtherSeeds(config: RunConfig): readonly number[] {
+  if (config.errors !== 'random' || !isDeterministic(config)) return [];
+  return Array.from({ length: config.seeds - 1 }, (_, index) => config.seed + 1 + index);
+}
+
 /** The events that happen in a run, in time order. */
 export function eventsOf(config: RunConfig, world: World): readonly ChangeEvent[] {
   return world.events.filter(({ id }) => config.events.includes(id));

@@ -9,6 +9,7 @@ import type { ModelReply } from '../readers/reader';
 import type { HedgeReason } from '../designs/design';
 import type { Answer } from '../evaluate/answer';
 import type { CostRow } from '../evaluate/cost';
+import type { Cell } from '../evaluate/tables';
 import type { AuthorityRank, End, PageVersion } from '../ports';
 import type { Instant } from '../time';
 import type { FactCopy } from '../world/copies';
@@ -157,6 +158,13 @@ export interface Checkpoint {
   readonly graphCopies: readonly GraphCopy[];
 }
 
+/** The whole run with another seed of the random mistakes, of which only the counts are told. */
+export interface Sample {
+  readonly seed: number;
+  /** Design by design, and within it scenario by scenario. */
+  readonly cells: readonly Cell[];
+}
+
 /** An event without its place in the run. */
 export type RunEventBody =
   | { readonly type: 'started'; readonly plan: RunPlan }
@@ -167,6 +175,7 @@ export type RunEventBody =
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   | { readonly type: 'answered'; readonly answer: AnswerRecord }
   | { readonly type: 'maintained'; readonly cost: CostRow }
+  | ({ readonly type: 'sampled' } & Sample)
   | { readonly type: 'finished'; readonly digest: string }
   | { readonly type: 'cancelled' };
 

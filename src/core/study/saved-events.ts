@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<RunEvent['type'], true>> = {
   checkpoint: true,
   answered: true,
   maintained: true,
+  sampled: true,
   finished: true,
   cancelled: true,
 };
