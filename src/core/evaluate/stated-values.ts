@@ -2,7 +2,7 @@
 import { extractStatements } from '../extract/extract';
 import { dropDates, takeTimeClauses } from '../extract/time-words';
 import { nameKey } from '../ontology/name-key';
-import type { Predicate } from '../ontology/ontology';
+import type { Ontology, Predicate } from '../ontology/ontology';
 import { splitSentences } from '../ontology/sentences';
 import { isOfKind, readQuantity, valueKey } from '../ontology/values';
 
@@ -28,7 +28,7 @@ const BESIDE_NAMES: ReadonlySet<string> = new Set(
   or our owner page per see team that that's the they this to today was we with yes`.split(/\s+/),
 );
 
-/** What stands in `text` between `at` and the mark before it, and after it. */
+/** A value in a text, and where. */
 interface Found {
   readonly at: number;
   readonly key: string;
@@ -49,12 +49,17 @@ export function statedValues(
   });
 }
 
+/** Predicates by themselves, whose templates are compiled once. */
+const alone = new WeakMap<Predicate, Ontology>();
+
 function readSentence(
   text: string,
   predicate: Predicate,
   known: readonly string[],
 ): readonly StatedValue[] {
-  const statements = extractStatements({ concepts: [], predicates: [predicate] }, text);
+  const ontology = alone.get(predicate) ?? { concepts: [], predicates: [predicate] };
+  alone.set(predicate, ontology);
+  const statements = extractStatements(ontology, text);
   if (statements.length === 0) return readParts(takeTimeClauses(text).sentence, predicate, known);
   return statements.flatMap(({ object, isEnded }) =>
     isEnded ? [] : readParts(object, predicate, known),

@@ -7,7 +7,7 @@ import { splitPassages, splitSentences, type Passage } from '../ontology/sentenc
 import { parseStatements, type Statement } from '../ontology/template';
 import type { Instant } from '../time';
 import { readRow } from './read-tables';
-import { statedDateOf, takeTimeClauses, type When } from './time-words';
+import { mayTellTime, statedDateOf, takeTimeClauses, type When } from './time-words';
 
 export { splitSentences };
 
@@ -28,7 +28,8 @@ export interface ExtractedTriple extends Statement {
  */
 export function extractStatements(ontology: Ontology, text: string): ExtractedTriple[] {
   const passages = splitPassages(text);
-  const statedDate = statedDateOf(passages.map(({ text: sentence }) => sentence));
+  const tellsTime = mayTellTime(text);
+  const statedDate = tellsTime ? statedDateOf(passages.map((passage) => passage.text)) : undefined;
   return passages.flatMap((passage, ordinal) =>
     readPassage(ontology, passage, statedDate).map((statement) => ({
       ...statement,
@@ -50,9 +51,9 @@ function readPassage(
 ): readonly (Statement & Pick<ExtractedTriple, 'from' | 'until'>)[] {
   if (row) return readRow(ontology, row);
   const { sentence, ...clauses } = takeTimeClauses(text, statedDate);
-  if (sentence === text) return parseStatements(ontology, text);
-  const asWritten = parseStatements(ontology, sentence);
-  const timed = asWritten.length > 0 ? asWritten : parseStatements(ontology, capitalise(sentence));
+  const timed = sentence === text ? [] : parseCapitalised(ontology, sentence);
+  // Without its clauses it fits no template: they may be a template's own words.
+  if (timed.length === 0) return parseStatements(ontology, text);
   return timed.map((statement) => {
     if (!statement.isEnded) return { ...statement, ...clauses };
     // "No longer, as of that day": the clause tells the end, not a start.
@@ -61,5 +62,10 @@ function readPassage(
   });
 }
 
-const capitalise = (sentence: string): string =>
-  sentence.charAt(0).toLocaleUpperCase('en') + sentence.slice(1);
+/** Reads a sentence that may have begun with a clause, so that its own first word was written small. */
+function parseCapitalised(ontology: Ontology, sentence: string): readonly Statement[] {
+  const statements = parseStatements(ontology, sentence);
+  if (statements.length > 0) return statements;
+  const first = sentence.charAt(0).toLocaleUpperCase('en');
+  return parseStatements(ontology, first + sentence.slice(1));
+}

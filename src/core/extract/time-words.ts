@@ -68,7 +68,8 @@ const LAST = new RegExp(
   String.raw`^(?<rest>.*?[^\s,(])(?:,? | ?\()${CLAUSE}\)?(?<mark>[.!?]?)$`,
   'iu',
 );
-const HINT = new RegExp(String.raw`(?<!\p{L})(?:${FROM}|${UNTIL}) `, 'iu');
+/** A word with which each clause begins, or ends its first words. */
+const HINT = /(?:from|since|as of|effective|starting|beginning|valid|until|till|up to) /iu;
 
 /** A written date at its precision; `undefined` for other words and for a day not in the calendar. */
 function readDate(words: string): Extract<When, { kind: 'on' }> | undefined {
@@ -117,6 +118,11 @@ const WHOLE_DATE = new RegExp(
 /** A text without its dates; a bare year stays, since it may be a number. */
 export function dropDates(text: string): string {
   return text.replace(WHOLE_DATE, ' ');
+}
+
+/** Whether a text may hold a clause of time; what it holds is for `takeTimeClauses` to tell. */
+export function mayTellTime(text: string): boolean {
+  return HINT.test(text);
 }
 
 /**

@@ -40,11 +40,12 @@ const LIST_MARK = /, and | and |, /u;
 
 interface CompiledTemplate {
   readonly predicate: Predicate;
-  readonly pattern: RegExp;
-  /** For what a sentence says of several values at once; the same pattern for a single-valued one. */
-  readonly listPattern: RegExp;
-  /** The sentence with "no longer" in each place where its own words allow it. */
-  readonly endedPatterns: readonly RegExp[];
+  /** The sentence of one value. */
+  readonly one: readonly RegExp[];
+  /** Of several values at once, where the predicate is multi-valued. */
+  readonly list: readonly RegExp[];
+  /** With "no longer" in each place where the sentence's own words allow it. */
+  readonly ended: readonly RegExp[];
 }
 
 const compiled = new WeakMap<Ontology, readonly CompiledTemplate[]>();
@@ -70,7 +71,7 @@ export function fillQuestion(predicate: Predicate, subjectName: string): string 
  */
 export function parseSentence(ontology: Ontology, sentence: string): Triple | undefined {
   if (parseEnded(ontology, sentence)) return undefined;
-  return firstFit(ontology, sentence, ({ pattern }) => [pattern]);
+  return firstFit(ontology, sentence, 'one');
 }
 
 /**
@@ -79,7 +80,7 @@ export function parseSentence(ontology: Ontology, sentence: string): Triple | un
  */
 export function parseStatements(ontology: Ontology, sentence: string): readonly Statement[] {
   const ended = parseEnded(ontology, sentence);
-  const found = ended ?? firstFit(ontology, sentence, ({ listPattern }) => [listPattern]);
+  const found = ended ?? firstFit(ontology, sentence, 'list');
   if (!found) return [];
   const statement = ended ? { ...found, isEnded: true as const } : found;
   if (predicateOf(ontology, found.predicate).cardinality === 'one') return [statement];
@@ -89,16 +90,16 @@ export function parseStatements(ontology: Ontology, sentence: string): readonly 
 
 function parseEnded(ontology: Ontology, sentence: string): Triple | undefined {
   if (!sentence.includes(NO_LONGER)) return undefined;
-  return firstFit(ontology, sentence, ({ endedPatterns }) => endedPatterns);
+  return firstFit(ontology, sentence, 'ended');
 }
 
 function firstFit(
   ontology: Ontology,
   sentence: string,
-  patternsOf: (template: CompiledTemplate) => readonly RegExp[],
+  form: 'one' | 'list' | 'ended',
 ): Triple | undefined {
   for (const template of templatesOf(ontology)) {
-    for (const pattern of patternsOf(template)) {
+    for (const pattern of template[form]) {
       const groups = pattern.exec(sentence)?.groups;
       if (!groups) continue;
       const { id, impliedSubject } = template.predicate;
@@ -124,9 +125,9 @@ function templatesOf(ontology: Ontology): readonly CompiledTemplate[] {
     const list = cardinality === 'one' ? one : `${one}(?:(?:${LIST_MARK.source})${one})*`;
     return {
       predicate,
-      pattern: compileSentence(sentence, one),
-      listPattern: compileSentence(sentence, list),
-      endedPatterns: endedSentences(predicate).map((ended) => compileSentence(ended, list)),
+      one: [compileSentence(sentence, one)],
+      list: [compileSentence(sentence, list)],
+      ended: endedSentences(predicate).map((ended) => compileSentence(ended, list)),
     };
   });
   compiled.set(ontology, templates);

@@ -75,3 +75,20 @@ it('reads what is no longer so apart from what is', async () => {
   const { triples } = await createPatternExtractor(ontology).extract(pageOn('a', 1, 1, sentence));
   expect(triples).toEqual([{ ...parts, sentence, position: 0, isEnded: true }]);
 });
+
+it('leaves a template its own words of time', () => {
+  const opened = {
+    ...ontology.predicates[0]!,
+    id: 'opened',
+    sentence: 'The {subject} is ours since {object}.',
+  };
+  const own = { ...ontology, predicates: [opened, ...ontology.predicates] };
+  const [triple] = extractTriples(own, 'The Globe is ours since 1998.');
+  expect(triple).toEqual({
+    subject: 'Globe',
+    predicate: 'opened',
+    object: '1998',
+    sentence: 'The Globe is ours since 1998.',
+    ordinal: 0,
+  });
+});
