@@ -63,11 +63,13 @@ const MOMENT = String.raw`(?:(?:${DATE})|(?:${VAGUE}))(?![\p{L}\p{N}])`;
 const FROM = String.raw`(?:effective|starting|beginning|valid)(?: (?:from|on|as of))?|with effect from|as (?:of|from)|from|since`;
 const UNTIL = String.raw`(?:valid )?(?:until|till|up to)`;
 const CLAUSE = String.raw`(?:(?<from>${FROM})|(?<until>${UNTIL})) (?<moment>${MOMENT})`;
-const FIRST = new RegExp(String.raw`^${CLAUSE}(?:,|(?= ))\s*(?<rest>.+)$`, 'iu');
+const FIRST = new RegExp(String.raw`^${CLAUSE}(?:[,:]|(?= ))\s*(?<rest>.+)$`, 'iu');
 const LAST = new RegExp(
   String.raw`^(?<rest>.*?[^\s,(])(?:,? | ?\()${CLAUSE}\)?(?<mark>[.!?]?)$`,
   'iu',
 );
+/** The "to" of "from 1 May 2026 to 1 June 2026". */
+const RANGE = new RegExp(` to (?<=from (?:${DATE}) to )(?=(?:${DATE}))`, 'iu');
 /** A word with which each clause begins, or ends its first words. */
 const HINT = /(?:from|since|as of|effective|starting|beginning|valid|until|till|up to) /iu;
 
@@ -130,16 +132,16 @@ export function mayTellTime(text: string): boolean {
  * first moment at which it is no longer so. A sentence with two starts or two ends is left as it is.
  */
 export function takeTimeClauses(sentence: string, statedDate?: Instant): TimedSentence {
-  let timed: TimedSentence = { sentence };
-  while (HINT.test(timed.sentence)) {
+  if (!HINT.test(sentence)) return { sentence };
+  let timed: TimedSentence = { sentence: sentence.replace(RANGE, ' until ') };
+  for (;;) {
     const groups = (FIRST.exec(timed.sentence) ?? LAST.exec(timed.sentence))?.groups;
     const { rest, moment, from, mark = '' } = groups ?? {};
-    if (rest === undefined || moment === undefined) break;
+    if (rest === undefined || moment === undefined) return timed;
     const role = from === undefined ? 'until' : 'from';
     if (timed[role]) return { sentence };
     timed = { ...timed, sentence: rest + mark, [role]: readMoment(moment, statedDate) };
   }
-  return timed;
 }
 
 const STATES_DATE = new RegExp(

@@ -71,7 +71,7 @@ describe('the clauses of a sentence', () => {
     ['From 22 September 2026, The Pro plan costs €59.', { from: day('2026-09-22') }],
     ['Since 2026-09-22 The Pro plan costs €59.', { from: day('2026-09-22') }],
     ['As of September 22, 2026, The Pro plan costs €59.', { from: day('2026-09-22') }],
-    ['Effective from 22.9.2026: The Pro plan costs €59.', undefined],
+    ['Effective from 22.9.2026: The Pro plan costs €59.', { from: day('2026-09-22') }],
     ['Starting 22 September 2026, The Pro plan costs €59.', { from: day('2026-09-22') }],
     ['The Pro plan costs €59 from 22 September 2026.', { from: day('2026-09-22') }],
     ['The Pro plan costs €59, effective 22 September 2026.', { from: day('2026-09-22') }],
@@ -88,10 +88,12 @@ describe('the clauses of a sentence', () => {
       'From 1 May 2026, The Pro plan costs €59 until 1 June 2026.',
       { from: day('2026-05-01'), until: day('2026-06-01') },
     ],
+    [
+      'The Pro plan costs €59 from 1 May 2026 to June 1, 2026.',
+      { from: day('2026-05-01'), until: day('2026-06-01') },
+    ],
   ])('of %j are taken off', (words, clauses) => {
-    expect(takeTimeClauses(words)).toEqual(
-      clauses ? { sentence, ...clauses } : { sentence: words },
-    );
+    expect(takeTimeClauses(words)).toEqual({ sentence, ...clauses });
   });
 
   it.each([
