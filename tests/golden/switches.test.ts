@@ -37,6 +37,13 @@ describe('the switches', () => {
     }
   });
 
+  it('all on: Governed is right on every question of the museum too', async () => {
+    const events = await collectEvents({ world: 'museum', settings: { designs: ['Governed'] } });
+    const { answers } = foldEvents(NO_RUN, events);
+    expect(answers.filter(({ outcome }) => outcome !== 'correct')).toEqual([]);
+    expect(answers.filter((a) => a.isHedged && a.standing === 'control')).toEqual([]);
+  });
+
   it('sentence-change alone: the versioned design’s false alarms in Stale graph fall from 61 to 30, all drifted', async () => {
     const only = { designs: ['HybridVersioned'], scenarios: ['StaleGraph'] } as const;
     const before = cellOf(await run(only), 'HybridVersioned', 'StaleGraph');

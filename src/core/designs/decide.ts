@@ -84,14 +84,25 @@ function measureFor({ choose, trust: by }: DecisionRequest['policy']): (weight: 
 /** Facts of the graph are one source of a multi-valued answer, each page is another. */
 const sideOf = ({ isFact, source }: Weight): string => (isFact ? 'graph' : source);
 
-/** Whether two candidates are of equal trust and age. */
-function areEquals(a: Weight, b: Weight): boolean {
-  return (
-    a.isVerbatim === b.isVerbatim &&
-    a.rank === b.rank &&
-    a.isStanding === b.isStanding &&
-    a.date === b.date
-  );
+/** Whether two candidates are trusted alike. */
+function areTrustedAlike(a: Weight, b: Weight): boolean {
+  return a.isVerbatim === b.isVerbatim && a.rank === b.rank && a.isStanding === b.isStanding;
+}
+
+/**
+ * Whether a candidate is part of the answer beside the one that decided. Of a multi-valued predicate
+ * it is when the same side says it, or where rank counts, anybody as trusted. Of a single-valued one
+ * when it is another source's, as trusted and of the same date: a contradiction.
+ */
+function isPart(
+  weight: Weight,
+  own: Weight,
+  { policy, predicate }: Pick<DecisionRequest, 'policy' | 'predicate'>,
+): boolean {
+  const isMany = predicate.cardinality === 'many';
+  if (policy.trust === 'equal') return isMany && sideOf(weight) === sideOf(own);
+  if (!areTrustedAlike(weight, own)) return false;
+  return isMany || (weight.source !== own.source && weight.date === own.date);
 }
 
 /** Decides one hop by the design's rules alone. */
@@ -102,17 +113,11 @@ export function decide(ontology: Ontology, request: DecisionRequest): Decision {
   const weightOf = (candidate: Candidate): Weight => weigh(candidate, evidence);
   const decidedBy = best(found.candidates, (candidate) => measure(weightOf(candidate)));
   if (!decidedBy) return { ...found, values: [] };
-  const isMany = predicate.cardinality === 'many';
   const own = weightOf(decidedBy);
-  const isPart = (candidate: Candidate): boolean => {
-    if (candidate === decidedBy) return true;
-    if (!isMany && policy.trust === 'equal') return false;
-    const weight = weightOf(candidate);
-    if (isMany) return sideOf(weight) === sideOf(own);
-    return weight.source !== own.source && areEquals(weight, own);
-  };
-  const parts = found.candidates.filter(isPart);
-  const ordered = isMany ? parts : [decidedBy, ...parts];
+  const parts = found.candidates.filter(
+    (candidate) => candidate === decidedBy || isPart(weightOf(candidate), own, request),
+  );
+  const ordered = predicate.cardinality === 'many' ? parts : [decidedBy, ...parts];
   // Of values that are one, the place of the first and the spelling of the last, as ever.
   const values = [...new Map(ordered.map(({ value }) => [keys.value(value), value])).values()];
   return { ...found, decidedBy, values };

@@ -19,34 +19,32 @@ export interface DatedStatement {
   readonly rank: AuthorityRank;
 }
 
-/** Whose word ended the fact: the record's, or that of the page that dropped it. */
-const endedBy = (fact: Fact): AuthorityRank =>
-  fact.extractor === RECORD_EXTRACTOR ? 'record' : fact.rank;
+/** Whose word ended the fact, `record` or its page, and how far that is trusted. */
+function endedBy(fact: Fact): { readonly source: string; readonly rank: AuthorityRank } {
+  return fact.extractor === RECORD_EXTRACTOR
+    ? { source: 'record', rank: 'record' }
+    : { source: sourceName(fact), rank: fact.rank };
+}
 
 /**
  * What is over in a slot. That a page no longer says a value is no word against others that do; it
- * is when the page says another instead, or that the value has ended.
+ * is when the page says another instead, or that the value has ended. Likewise a record.
  */
 function closingsOf(slot: SlotFacts, valueKey: (text: string) => string): readonly Closing[] {
   const said = new Map<string, Set<string>>();
   for (const { fact } of slot.facts) {
-    const values = said.get(sourceName(fact)) ?? new Set();
-    said.set(sourceName(fact), values.add(valueKey(fact.object)));
+    const source = fact.source.kind === 'record' ? 'record' : sourceName(fact);
+    said.set(source, (said.get(source) ?? new Set()).add(valueKey(fact.object)));
   }
-  const isReplaced = (fact: Fact): boolean => {
-    const now = said.get(sourceName(fact));
-    return now !== undefined && !now.has(valueKey(fact.object));
-  };
-  return slot.ended
-    .filter(
-      (fact) =>
-        fact.end.kind === 'unknown' || fact.extractor === RECORD_EXTRACTOR || isReplaced(fact),
-    )
-    .map((fact) => ({
-      value: valueKey(fact.object),
-      at: fact.end.kind === 'on' ? fact.end.at : fact.validFrom,
-      rank: endedBy(fact),
-    }));
+  return slot.ended.flatMap((fact): Closing[] => {
+    const { source, rank } = endedBy(fact);
+    const value = valueKey(fact.object);
+    const saidNow = said.get(source);
+    const isToldOver = fact.end.kind === 'unknown' || source === 'record';
+    const isOver = saidNow ? !saidNow.has(value) : isToldOver;
+    const at = fact.end.kind === 'on' ? fact.end.at : fact.validFrom;
+    return isOver ? [{ value, at, rank }] : [];
+  });
 }
 
 const isNoLessTrusted = (a: AuthorityRank, b: AuthorityRank): boolean =>
