@@ -53,7 +53,7 @@ function placeOf(path) {
   if (top === 'static' || path === 'package.json') return { layer: 'shared', part: top };
   if (top !== 'src') return { layer: 'outside src', part: '' };
   if (
-    /^src\/(main|page|cli\/[^/]+|worker\/(lab-(worker|runs|shelf|models|engines)|engine-worker))(\.ts)?$/.test(
+    /^src\/(main|page|cli\/[^/]+|worker\/(lab-(worker|runs|shelf|models|engines|mistakes)|engine-worker))(\.ts)?$/.test(
       path,
     )
   ) {

@@ -8,6 +8,7 @@ import type { ModelPorts } from '../core/calls/model-calls';
 import { isEngineError } from '../core/engine/engine-error';
 import { StoreError, type GraphStores } from '../core/ports';
 import type { CallPlan } from '../core/study/call-load';
+import type { RunPorts } from '../core/study/lab';
 import type { RunEvent } from '../core/study/run-event';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
@@ -139,6 +140,12 @@ export class LabRuns {
     return (this.#models ??= new LabModels(this.#gate));
   }
 
+  /** The code of mistakes comes when some are first wanted. */
+  async #mistakePorts(): Promise<Pick<RunPorts, 'described' | 'spareStores'>> {
+    const { mistakePorts } = await loadLate(() => import('./lab-mistakes'));
+    return mistakePorts();
+  }
+
   async #runUnlessGivenUp(request: RunRequest): Promise<void> {
     if (this.#newest === request.run) return this.#runWherePossible(request);
     this.#ports.send({
@@ -175,7 +182,13 @@ export class LabRuns {
     const models = engines && (await this.#openModels(request, engines, world, database));
     const stores = await this.#clearGraphs(database);
     const study = { world, worldDigest, config, appVersion: APP_VERSION };
-    const ports = { stores, clock: () => performance.now(), ...(models && { models }) };
+    const mistakes = config.errors === 'none' ? {} : await this.#mistakePorts();
+    const ports = {
+      stores,
+      clock: () => performance.now(),
+      ...(models && { models }),
+      ...mistakes,
+    };
     const mark = await this.#markerOf(request, database);
     try {
       await sendInBatches(

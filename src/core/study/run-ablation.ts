@@ -29,8 +29,8 @@ export interface AblationRequest {
   readonly world: World;
   /** Its designs and switches are not asked for: the variants are. Must need no model. */
   readonly config: RunConfig;
-  /** Kinds of mistakes; each once. */
-  readonly errors: readonly ErrorKind[];
+  /** Kinds of mistakes, each once; absent: every kind that there is in the world. */
+  readonly errors?: readonly ErrorKind[];
 }
 
 /** What each variant answered, in the order of `VARIANTS`. */
@@ -42,6 +42,11 @@ export function designOfVariant({ design: id, turned }: Variant): Design {
   if (turned === undefined) return design;
   const isOn = switchesOf(design).includes(turned);
   return isOn ? withSwitches(design, [], [turned]) : withSwitches(design, [turned]);
+}
+
+/** The kinds of mistakes that can be made in a world; the article describes those of one only. */
+function errorKindsOf({ id }: World): readonly ErrorKind[] {
+  return ERROR_KINDS.filter((kind) => kind !== 'as-described' || id === DESCRIBED_WORLD);
 }
 
 /** Seeds of the runs under one kind of mistakes; those that leave nothing to chance need one. */
@@ -115,7 +120,7 @@ function rowsOf(
  * `ablation-finished`, or with `ablation-cancelled` soon after `signal` is aborted.
  */
 export async function* runAblation(
-  { world, config, errors }: AblationRequest,
+  { world, config, errors = errorKindsOf(world) }: AblationRequest,
   ports: RunPorts,
   signal: AbortSignal,
 ): AsyncGenerator<AblationEvent, void, undefined> {
@@ -148,9 +153,4 @@ export async function* runAblation(
     }
   }
   yield { type: 'ablation-finished' };
-}
-
-/** The kinds of mistakes that can be made in a world; the article describes those of one only. */
-export function errorKindsOf({ id }: World): readonly ErrorKind[] {
-  return ERROR_KINDS.filter((kind) => kind !== 'as-described' || id === DESCRIBED_WORLD);
 }

@@ -31,6 +31,16 @@ export interface ErrorRates {
   readonly ignoredFlags: number;
 }
 
+/** Every rate, in the order of the form. */
+export const ERROR_RATES = [
+  'nameVariants',
+  'droppedFacts',
+  'misreadNumbers',
+  'foreignPredicates',
+  'inventedValues',
+  'ignoredFlags',
+] as const satisfies readonly (keyof ErrorRates)[];
+
 /** Everything that decides a run's answers, besides the world itself. All lists are in world order. */
 export interface RunConfig extends ErrorRates {
   /** Ids of scenarios; `Custom` is the one made of `lagging` and `upkeep`. */
