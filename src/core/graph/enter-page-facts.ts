@@ -97,10 +97,7 @@ export async function enterPageFacts(
   const matched = matchRows(pageFactsOf(told, ontology, await store.aliases()), live);
   const kept = new Set(matched.map(({ row }) => row));
   const gone = live.filter((row) => !kept.has(row));
-  await writer.closeFacts(
-    gone.map(({ id }) => id),
-    recordedAt,
-  );
+  await writer.closeFacts(gone, recordedAt);
   for (const { fact, row } of matched) {
     if (row && isAsTold(row, fact)) continue;
     const { triple, since, version, extractor } = fact.latest;

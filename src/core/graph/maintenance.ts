@@ -51,7 +51,7 @@ async function enterPages(
       return { page: page.page, version: page.version, readAt, extractor: extractor.id, triples };
     });
     await enterReadings(writer, extractions, readAt, rankOf);
-    await enterMerges(writer, readAt);
+    if (writer.haveNamesChanged) await enterMerges(writer, readAt);
   });
   return { readings, writes: writer.count };
 }
@@ -107,7 +107,7 @@ export async function patchFromRecord(
     const before = await store.aliases();
     for (const patch of patches) await enterRecord(writer, patch, at, recordedAt);
     await enterUnderNewNames(writer, before, recordedAt);
-    await enterMerges(writer, recordedAt);
+    if (writer.haveNamesChanged) await enterMerges(writer, recordedAt);
   });
   return { readings: [], writes: writer.count };
 }

@@ -1,5 +1,5 @@
 /** Writing rows into a graph and counting them. */
-import { predicateOf, type Ontology } from '../ontology/ontology';
+import type { Ontology } from '../ontology/ontology';
 import type {
   Fact,
   GraphStore,
@@ -10,6 +10,7 @@ import type {
   Sentence,
 } from '../ports';
 import type { Instant } from '../time';
+import { MentionTally, namesIn } from './mention-tally';
 
 /** Rows written, by kind; the extraction log is not counted. */
 export interface WriteCount {
@@ -45,27 +46,42 @@ export class RowWriter {
     sentences: 0,
   };
 
+  readonly #mentions: MentionTally;
+  #haveAliasesChanged = false;
+
   constructor(
     readonly store: GraphStore,
     readonly ontology: Ontology,
-  ) {}
+  ) {
+    this.#mentions = new MentionTally(ontology);
+  }
 
   get count(): WriteCount {
     return { ...this.#count };
   }
 
+  /** Whether other names may be written than before, or in other places: else merges stay as they are. */
+  get haveNamesChanged(): boolean {
+    return this.#haveAliasesChanged || this.#mentions.hasChanged;
+  }
+
   /** Adds a fact with the names it mentions. */
   async addFact(fact: NewFact): Promise<void> {
-    await this.#addNamesOf(fact);
+    await this.#addNames(namesIn(this.ontology, fact), fact.recordedAt);
     await this.store.addFact(fact);
+    this.#mentions.add(fact);
     if (fact.end.kind === 'open') this.#count.factsAdded += 1;
     else this.#count.factsEnded += 1;
   }
 
   /** Lets a fact stand in other words, with the names they mention. */
   async addRestatement(fact: Fact, restatement: NewRestatement): Promise<void> {
-    await this.#addNamesOf({ predicate: fact.predicate, ...restatement });
+    const { subject, object, recordedAt } = restatement;
+    const restated = { ...fact, subject, object };
+    await this.#addNames(namesIn(this.ontology, restated), recordedAt);
     await this.store.addRestatement(restatement);
+    this.#mentions.remove(fact);
+    this.#mentions.add(restated);
     this.#count.sentences += 1;
   }
 
@@ -73,6 +89,7 @@ export class RowWriter {
   async addAlias(alias: NewAlias): Promise<void> {
     await this.#addNames([alias.name, alias.formerName], alias.recordedAt);
     await this.store.addAlias(alias);
+    this.#haveAliasesChanged = true;
     this.#count.aliases += 1;
   }
 
@@ -90,15 +107,18 @@ export class RowWriter {
   }
 
   /** Closes facts that are still live. */
-  async closeFacts(ids: readonly number[], at: Instant): Promise<void> {
-    if (ids.length === 0) return;
+  async closeFacts(facts: readonly Fact[], at: Instant): Promise<void> {
+    if (facts.length === 0) return;
+    const ids = facts.map(({ id }) => id);
     this.#count.factsClosed += await this.store.supersedeFacts(ids, at);
+    for (const fact of facts) this.#mentions.remove(fact);
   }
 
   /** Closes aliases that are still live. */
   async closeAliases(ids: readonly number[], at: Instant): Promise<void> {
     if (ids.length === 0) return;
     this.#count.aliases += await this.store.supersedeAliases(ids, at);
+    this.#haveAliasesChanged = true;
   }
 
   /** Closes merges that are still live. */
@@ -110,17 +130,10 @@ export class RowWriter {
   /** Closes everything the graph believes. */
   async closeAll(at: Instant): Promise<void> {
     const closed = await this.store.supersedeAll(at);
+    this.#haveAliasesChanged = true;
     this.#count.factsClosed += closed.facts;
     this.#count.aliases += closed.aliases;
     this.#count.merges += closed.merges;
-  }
-
-  async #addNamesOf(
-    words: Pick<NewFact, 'subject' | 'predicate' | 'object' | 'recordedAt'>,
-  ): Promise<void> {
-    const { subject, predicate, object, recordedAt } = words;
-    const isRelation = predicateOf(this.ontology, predicate).object.kind === 'entity';
-    await this.#addNames(isRelation ? [subject, object] : [subject], recordedAt);
   }
 
   async #addNames(names: readonly string[], recordedAt: Instant): Promise<void> {
