@@ -34,7 +34,8 @@ export interface UnsteadyAnswer extends AnswerPlace {
   readonly given: readonly GivenAnswer[];
 }
 
-function spreadOf(values: readonly number[]): Spread {
+/** Mean, least and greatest of at least one number. */
+export function spreadOf(values: readonly number[]): Spread {
   return {
     mean: values.reduce((sum, value) => sum + value, 0) / values.length,
     least: Math.min(...values),

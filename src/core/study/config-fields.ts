@@ -2,6 +2,7 @@
 import { ARTICLE_DESIGNS, DESIGNS } from '../designs/design';
 import type { MergeRule } from '../designs/merge';
 import { SWITCHES } from '../designs/switches';
+import { DESCRIBED_WORLD } from '../mistakes/described-mistakes';
 import { SCENARIOS, type GraphUpkeep } from '../world/scenario';
 import type { World } from '../world/world';
 import {
@@ -312,7 +313,8 @@ export const CONFIG_FIELDS: readonly ConfigField[] = [
     kind: 'one-of',
     label: 'Mistakes made on purpose',
     explanation: 'What a model gets wrong, without the model.',
-    options: () => ERROR_OPTIONS,
+    options: ({ id }) =>
+      ERROR_OPTIONS.filter(({ value }) => value !== 'as-described' || id === DESCRIBED_WORLD),
     initial: () => 'none',
   },
   {
