@@ -29,6 +29,7 @@ import type {
   StorageStatus,
   WorldSource,
 } from '../worker/protocol';
+import { AblationDesk } from './ablation.svelte';
 import { EngineDesk } from './engines.svelte';
 import { RunShelf } from './run-shelf.svelte';
 import type { BuiltInWorld, StudyPorts } from './study-ports';
@@ -132,6 +133,7 @@ export class Study {
   );
 
   readonly engines: EngineDesk;
+  readonly ablation: AblationDesk;
   /** The finished runs of this visit. */
   readonly shelf = new RunShelf();
   readonly #ports: StudyPorts;
@@ -148,6 +150,7 @@ export class Study {
     this.#ports = ports;
     this.#lab = ports.lab;
     this.engines = new EngineDesk(ports);
+    this.ablation = new AblationDesk(ports.lab);
     this.#lab.listen({
       onStorage: (storage) => {
         this.storage = storage;

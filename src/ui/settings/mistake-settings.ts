@@ -1,18 +1,11 @@
 /** The settings about mistakes that are made on purpose. */
 import published from '../../../static/published-figures.json';
 import { CONFIG_FIELDS, type ConfigField } from '../../core/study/config-fields';
+import { ERROR_RATES } from '../../core/study/run-config';
 import type { World } from '../../core/world/world';
 
 /** Without effect unless mistakes are made at random. */
-export const RANDOM_KEYS = [
-  'seeds',
-  'nameVariants',
-  'droppedFacts',
-  'misreadNumbers',
-  'foreignPredicates',
-  'inventedValues',
-  'ignoredFlags',
-] as const satisfies readonly ConfigField['key'][];
+export const RANDOM_KEYS: readonly ConfigField['key'][] = ['seeds', ...ERROR_RATES];
 
 export const MISTAKE_KEYS: readonly ConfigField['key'][] = ['errors', ...RANDOM_KEYS];
 
