@@ -37,6 +37,10 @@ export type End =
     }
   | { readonly kind: 'unknown' };
 
+/** A moment that words name, or words such as "today" that name one nobody can tell. */
+export type When =
+  Extract<End, { readonly kind: 'on' }> | { readonly kind: 'unresolved'; readonly words: string };
+
 /** What an extractor read in one sentence. Names as written. */
 export interface ReadTriple {
   readonly subject: string;
@@ -46,8 +50,12 @@ export interface ReadTriple {
   readonly sentence: string;
   /** Place of that sentence on the page, from 0. */
   readonly position: number;
-  /** The sentence says that this is over, and not when; it is no claim that the value holds. */
+  /** The sentence says that this is over; it is no claim that the value holds. */
   readonly isEnded?: true;
+  /** From when it is so, where the sentence says; never of what is ended. */
+  readonly from?: When;
+  /** From when it is no longer so, where the sentence says. */
+  readonly until?: When;
 }
 
 /** One entry of the extraction log: a page version was read, and what the extractor made of it. */
@@ -82,6 +90,11 @@ export interface NewFact {
   readonly rank: AuthorityRank;
   /** Valid time `[validFrom, end)`: when it was so in the world, as far as the source tells. */
   readonly validFrom: Instant;
+  /**
+   * The words of its sentence for its start, where nobody can tell the moment they name; `validFrom`
+   * is then only since when that has been said.
+   */
+  readonly startWords?: string;
   readonly end: End;
   /** Record time `[recordedAt, supersededAt)`: when the graph believed it. */
   readonly recordedAt: Instant;

@@ -207,7 +207,12 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
       const store = await graph();
       const text = 'Atlas costs 12 €.';
       const sentence = await store.internSentence({ page: 'a', text, since: noon('2026-09-01') });
-      const fromPage = fact({ sentenceId: sentence.id, position: 3, rank: 'mention' });
+      const fromPage = fact({
+        sentenceId: sentence.id,
+        position: 3,
+        rank: 'mention',
+        startWords: 'today',
+      });
       const fromRecord = fact({
         source: { kind: 'record', system: 'billing' },
         rank: 'record',

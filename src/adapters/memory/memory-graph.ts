@@ -172,6 +172,7 @@ class MemoryGraph implements GraphStore {
       extractor: fact.extractor,
       rank: fact.rank,
       validFrom: fact.validFrom,
+      ...(fact.startWords !== undefined && { startWords: fact.startWords }),
       end: fact.end,
       recordedAt: fact.recordedAt,
     }));

@@ -84,6 +84,7 @@ export interface FactRow extends ProvenanceRow {
   readonly position: number;
   readonly rank: AuthorityRank;
   readonly valid_from: string;
+  readonly start_words: string | null;
   readonly end_kind: End['kind'];
   readonly end_at: string | null;
   readonly end_precision: Extract<End, { kind: 'on' }>['precision'] | null;
@@ -133,6 +134,7 @@ export function factOf(row: FactRow): Fact {
     position,
     rank,
     validFrom: row.valid_from,
+    ...(row.start_words === null ? {} : { startWords: row.start_words }),
     end: endOf(row),
     ...provenanceOf(row),
     ...(row.sentence === null ? {} : { sentence: row.sentence }),
@@ -197,6 +199,7 @@ export function factCells(fact: NewFact): Cells {
     position: fact.position,
     rank: fact.rank,
     valid_from: fact.validFrom,
+    start_words: fact.startWords ?? null,
     end_kind: end.kind,
     end_at: end.kind === 'on' ? end.at : null,
     end_precision: end.kind === 'on' ? end.precision : null,

@@ -120,6 +120,7 @@ export const INSERT_FACT = insertInto('fact', [
   'position',
   'rank',
   'valid_from',
+  'start_words',
   'end_kind',
   'end_at',
   'end_precision',
@@ -156,7 +157,15 @@ export const FACT_TO_RESTATE = `SELECT id FROM fact
 
 /** Columns that a restatement replaces, as they are named in the result. */
 const RESTATED = ['subject', 'object', 'page_version', 'sentence_id', 'position', 'extractor'];
-const AS_ADDED = ['predicate', 'rank', 'valid_from', 'end_kind', 'end_at', 'end_precision'];
+const AS_ADDED = [
+  'predicate',
+  'rank',
+  'valid_from',
+  'start_words',
+  'end_kind',
+  'end_at',
+  'end_precision',
+];
 
 /**
  * Facts in the words in which they stood at ?2. Says which index to take: without statistics the

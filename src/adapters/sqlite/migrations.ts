@@ -199,12 +199,15 @@ CREATE INDEX restatement_by_fact ON restatement (graph_id, fact_id);
 CREATE INDEX restatement_by_subject ON restatement (graph_id, subject_key);
 `;
 
+/** Words for the start of a fact that name no moment. */
+const START_WORDS = 'ALTER TABLE fact ADD COLUMN start_words TEXT;';
+
 /** All steps, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, sql: FIRST_SCHEMA },
   { version: 2, sql: END_PRECISION + READ_PAGES + LATEST_RUN },
   { version: 3, sql: MODEL_CALLS },
-  { version: 4, sql: MERGES_AND_RESTATEMENTS },
+  { version: 4, sql: MERGES_AND_RESTATEMENTS + START_WORDS },
 ];
 
 /** Tables whose rows belong to one graph, each before those it refers to. */

@@ -1,7 +1,9 @@
 /** Candidates: the values that evidence states for a slot, as patterns parse them. */
-import { extractTriples, type ExtractedTriple } from '../extract/extract';
+import type { ExtractedTriple } from '../extract/extract';
+import { parseOnce } from '../extract/parse-once';
 import { nameKey } from '../ontology/name-key';
 import { formerNamePredicate, type Ontology, type Predicate } from '../ontology/ontology';
+import type { When } from '../ports';
 import { evidenceText, type Evidence, type SlotKeys } from './evidence';
 
 /** A value found in the evidence. */
@@ -11,6 +13,8 @@ export interface Candidate {
   readonly evidenceIndex: number;
   /** The sentence that states it. */
   readonly sentence: string;
+  /** From when it is so, where the sentence of a page says. */
+  readonly from?: When;
 }
 
 /** What the evidence says of a slot. */
@@ -24,30 +28,10 @@ export interface FoundCandidates {
 /** Names and values as written. */
 export const WRITTEN_KEYS: SlotKeys = { subject: nameKey, value: nameKey };
 
-interface ParsedTriple extends ExtractedTriple {
-  readonly evidenceIndex: number;
-}
-
-const parsedTexts = new WeakMap<Ontology, Map<string, readonly ExtractedTriple[]>>();
-/** Texts remembered for an ontology; a run has far fewer. */
-const MOST_TEXTS = 10_000;
-
-/** The statements of a text. Each distinct text is parsed once. */
-export function parseOnce(ontology: Ontology, text: string): readonly ExtractedTriple[] {
-  const texts = parsedTexts.get(ontology) ?? new Map<string, readonly ExtractedTriple[]>();
-  parsedTexts.set(ontology, texts);
-  const known = texts.get(text);
-  if (known) return known;
-  const triples = extractTriples(ontology, text);
-  if (texts.size >= MOST_TEXTS) texts.clear();
-  texts.set(text, triples);
-  return triples;
-}
-
 /** `entityName` and the names that two passes over "X was formerly called Y" add, as keys. */
 function namesInEvidence(
   entityName: string,
-  triples: readonly ParsedTriple[],
+  triples: readonly ExtractedTriple[],
   ontology: Ontology,
   keys: SlotKeys,
 ): ReadonlySet<string> {
@@ -63,7 +47,10 @@ function namesInEvidence(
   return names;
 }
 
-/** Every value that the evidence states for (`entityName`, `predicate`), but for what is known to be over. */
+/**
+ * Every value that the evidence states for (`entityName`, `predicate`), but for what does not hold now.
+ * A fact was looked up in this slot: its value counts as it is, whatever its words.
+ */
 export function findCandidates(
   ontology: Ontology,
   entityName: string,
@@ -71,24 +58,24 @@ export function findCandidates(
   evidence: readonly Evidence[],
   keys: SlotKeys = WRITTEN_KEYS,
 ): FoundCandidates {
-  const triples = evidence.flatMap((item, evidenceIndex) =>
-    parseOnce(ontology, evidenceText(item)).map((triple): ParsedTriple => ({
-      ...triple,
-      evidenceIndex,
-    })),
-  );
-  const names = namesInEvidence(entityName, triples, ontology, keys);
-  const isOver = ({ evidenceIndex, sentence }: ParsedTriple): boolean => {
-    const item = evidence[evidenceIndex];
-    return item?.kind === 'page' && item.over.has(sentence);
+  const triplesIn = (item: Evidence): readonly ExtractedTriple[] =>
+    item.kind === 'fact' ? [] : parseOnce(ontology, evidenceText(item));
+  const names = namesInEvidence(entityName, evidence.flatMap(triplesIn), ontology, keys);
+  const candidatesIn = (item: Evidence, evidenceIndex: number): readonly Candidate[] => {
+    if (item.kind === 'fact') {
+      const { predicate: id, object: value } = item.confirmed.fact;
+      return id === predicate.id ? [{ value, evidenceIndex, sentence: item.sentence }] : [];
+    }
+    const over = item.kind === 'page' ? item.over : new Set();
+    return triplesIn(item)
+      .filter((t) => t.predicate === predicate.id && names.has(keys.subject(t.subject)))
+      .filter(({ sentence }) => !over.has(sentence))
+      .map(({ object: value, sentence, from }) => ({
+        value,
+        evidenceIndex,
+        sentence,
+        ...(from && { from }),
+      }));
   };
-  const candidates = triples
-    .filter((t) => t.predicate === predicate.id && names.has(keys.subject(t.subject)))
-    .filter((t) => !isOver(t))
-    .map(({ object, evidenceIndex, sentence }): Candidate => ({
-      value: object,
-      evidenceIndex,
-      sentence,
-    }));
-  return { candidates, names };
+  return { candidates: evidence.flatMap(candidatesIn), names };
 }

@@ -32,6 +32,8 @@ export interface Weight {
   readonly source: string;
   readonly isFact: boolean;
   readonly date: Instant;
+  /** Its words for its start name no moment: `date` is only since when that has been said. */
+  readonly isStartUnknown: boolean;
   readonly rank: AuthorityRank;
   /** Its sentence still stands, and says it word for word. */
   readonly isStanding: boolean;
@@ -40,11 +42,16 @@ export interface Weight {
 
 /** What stands behind a candidate. */
 export function weigh(
-  { evidenceIndex, sentence }: Candidate,
+  { evidenceIndex, sentence, from }: Candidate,
   evidence: readonly Evidence[],
 ): Weight {
   const item = evidence[evidenceIndex];
-  const common = { date: (item && evidenceDate(item)) ?? '', isStanding: true, isVerbatim: true };
+  const common = {
+    date: (item && evidenceDate(item)) ?? '',
+    isStartUnknown: from?.kind === 'unresolved',
+    isStanding: true,
+    isVerbatim: true,
+  };
   if (item?.kind === 'fact') {
     const { confirmed, isGone, isVerbatim } = item;
     const { fact } = confirmed;
@@ -52,6 +59,7 @@ export function weigh(
       ...common,
       source: sourceName(fact),
       isFact: true,
+      isStartUnknown: fact.startWords !== undefined,
       rank: fact.rank,
       isStanding: !isGone,
       isVerbatim,

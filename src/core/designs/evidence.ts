@@ -1,5 +1,6 @@
 /** Evidence: what a design puts before the reader, in the order in which it is read. */
-import { extractTriples } from '../extract/extract';
+import type { ExtractedTriple } from '../extract/extract';
+import { parseOnce } from '../extract/parse-once';
 import { standsIn } from '../extract/stands-in';
 import type { RankOf } from '../graph/enter-page-facts';
 import type { NameIndex } from '../graph/identity';
@@ -13,10 +14,11 @@ import {
   type Predicate,
 } from '../ontology/ontology';
 import { renderSentence } from '../ontology/template';
-import { valueKey } from '../ontology/values';
+import { bareValue, valueKey } from '../ontology/values';
 import {
   AUTHORITY_RANKS,
   type AuthorityRank,
+  type Fact,
   type GraphStore,
   type PageVersion,
   type Retriever,
@@ -42,9 +44,12 @@ export interface PageEvidence {
   readonly isAheadOfGraph: boolean;
   /** How far the page is trusted for what is asked. */
   readonly rank: AuthorityRank;
-  /** Since when each of its sentences has stood there; empty where pages are dated as a whole. */
+  /**
+   * From when each of its sentences is so: as it says, or else since it has stood there. Empty where
+   * pages are dated as a whole.
+   */
   readonly sentencesSince: ReadonlyMap<string, Instant>;
-  /** Sentences whose value the graph knows to be over. */
+  /** Sentences that do not hold now, as they say or the graph knows. */
   readonly over: ReadonlySet<string>;
 }
 
@@ -61,7 +66,10 @@ export interface FactEvidence {
   readonly sourceCount: number;
   /** A page behind the value has a version that the graph has not read. */
   readonly isPageAhead: boolean;
-  /** The sentence behind the value no longer stands on its page; known where sentences are followed. */
+  /**
+   * The sentence behind the value no longer stands on its page, which the graph has not read; known
+   * where sentences are followed.
+   */
   readonly isGone: boolean;
   /** The value stands in its sentence, word for word; taken for granted where sentences are not followed. */
   readonly isVerbatim: boolean;
@@ -75,11 +83,11 @@ export interface AliasEvidence {
 
 export type Evidence = PageEvidence | FactEvidence | AliasEvidence;
 
+const pageText = ({ title, body }: PageVersion): string => `${title}\n${body}`;
+
 /** The words a reader sees. */
 export function evidenceText(evidence: Evidence): string {
-  return evidence.kind === 'page'
-    ? `${evidence.page.title}\n${evidence.page.body}`
-    : evidence.sentence;
+  return evidence.kind === 'page' ? pageText(evidence.page) : evidence.sentence;
 }
 
 /** The date a reader sees: of the page, or of the fact. An alias has none. */
@@ -160,7 +168,8 @@ async function standingOf({ sources, policy }: Lookup, { fact }: ConfirmedFact):
     return { isGone: false, isVerbatim: true };
   }
   const now = await sources.sentencesSince(source.page);
-  return { isGone: !now.has(sentence), isVerbatim: standsIn(object, sentence) };
+  const isGone = sources.pagesAhead.has(source.page) && !now.has(sentence);
+  return { isGone, isVerbatim: standsIn(object, sentence) };
 }
 
 /** The values shown, each with the fact that speaks for it. */
@@ -187,6 +196,13 @@ function valuesShown(
   return merged ? [merged] : [];
 }
 
+/** A fact in the predicate's words; a number in another unit in those of its source. */
+function wordsOf(predicate: Predicate, name: string, { object, sentence }: Fact): string {
+  const value = bareValue(predicate, object);
+  if (value !== undefined) return renderSentence(predicate, name, value);
+  return sentence ?? `${name}, ${predicate.label}: ${object}.`;
+}
+
 async function factEvidence(lookup: Lookup): Promise<readonly FactEvidence[]> {
   const { sources, policy, predicate, entity, slot, keys, isOver } = lookup;
   const facts = slot.facts.filter(
@@ -203,7 +219,7 @@ async function factEvidence(lookup: Lookup): Promise<readonly FactEvidence[]> {
     const asked = policy.trust === 'by-rank' ? [fact] : support;
     return {
       kind: 'fact',
-      sentence: renderSentence(predicate, entity.name, fact.fact.object),
+      sentence: wordsOf(predicate, entity.name, fact.fact),
       confirmed: fact,
       date: dateOf(fact),
       support: sourcesOf(support),
@@ -224,19 +240,36 @@ function aliasEvidence({ sources, entity, policy }: Lookup): readonly AliasEvide
   }));
 }
 
+/** From when each sentence of a page is so, as it says or by when it first stood there. */
+async function datesOf(
+  { sources, policy }: Lookup,
+  page: PageVersion,
+  stated: readonly ExtractedTriple[],
+): Promise<ReadonlyMap<string, Instant>> {
+  if (policy.changes === 'of-page' && policy.history === 'forgotten') return new Map();
+  const starts = stated.flatMap(({ sentence, from }) =>
+    from?.kind === 'on' ? [[sentence, from.at] as const] : [],
+  );
+  return new Map([...(await sources.sentencesSince(page.page)), ...starts]);
+}
+
 async function pageEvidence(lookup: Lookup, page: PageVersion): Promise<PageEvidence> {
   const { sources, policy, predicate, keys, entity, isOver } = lookup;
   const rank = sources.rankOf(page.page, predicate.id);
-  const isFollowed = policy.changes === 'of-sentence' || policy.history === 'known';
-  const since = isFollowed ? await sources.sentencesSince(page.page) : new Map<string, Instant>();
+  const stated = parseOnce(sources.ontology, pageText(page));
+  const dates = await datesOf(lookup, page, stated);
   const names = new Set(namesOf(entity).map(keys.subject));
+  const holds = ({ sentence, object, until }: ExtractedTriple): boolean => {
+    const since = dates.get(sentence) ?? page.updatedAt;
+    if (since > sources.now) return false;
+    if (until?.kind === 'on' && until.at <= sources.now) return false;
+    return !isOver({ value: object, since, rank });
+  };
   const over =
     policy.history === 'known'
-      ? extractTriples(sources.ontology, page.body)
+      ? stated
           .filter((t) => t.predicate === predicate.id && names.has(keys.subject(t.subject)))
-          .filter(({ object, sentence }) =>
-            isOver({ value: object, since: since.get(sentence) ?? page.updatedAt, rank }),
-          )
+          .filter((triple) => !holds(triple))
           .map(({ sentence }) => sentence)
       : [];
   return {
@@ -244,7 +277,7 @@ async function pageEvidence(lookup: Lookup, page: PageVersion): Promise<PageEvid
     page,
     isAheadOfGraph: sources.pagesAhead.has(page.page),
     rank,
-    sentencesSince: policy.changes === 'of-sentence' ? since : new Map(),
+    sentencesSince: policy.changes === 'of-sentence' ? dates : new Map(),
     over: new Set(over),
   };
 }

@@ -26,6 +26,10 @@ function endedBy(fact: Fact): { readonly source: string; readonly rank: Authorit
     : { source: sourceName(fact), rank: fact.rank };
 }
 
+/** Whether words tell the end: the date of a page that no longer says something is known to the second. */
+const isEndTold = ({ end }: Fact): boolean =>
+  end.kind === 'unknown' || (end.kind === 'on' && end.precision !== 'second');
+
 /**
  * What is over in a slot. That a page no longer says a value is no word against others that do; it
  * is when the page says another instead, or that the value has ended. Likewise a record.
@@ -40,7 +44,7 @@ function closingsOf(slot: SlotFacts, valueKey: (text: string) => string): readon
     const { source, rank } = endedBy(fact);
     const value = valueKey(fact.object);
     const saidNow = said.get(source);
-    const isToldOver = fact.end.kind === 'unknown' || source === 'record';
+    const isToldOver = isEndTold(fact) || source === 'record';
     const isOver = saidNow ? !saidNow.has(value) : isToldOver;
     const at = fact.end.kind === 'on' ? fact.end.at : fact.validFrom;
     return isOver ? [{ value, at, rank }] : [];

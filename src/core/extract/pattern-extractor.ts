@@ -11,13 +11,15 @@ export function createPatternExtractor(ontology: Ontology): Extractor {
     extract: (page) =>
       Promise.resolve({
         triples: extractStatements(ontology, page.body).map(
-          ({ subject, predicate, object, sentence, ordinal, isEnded }) => ({
+          ({ subject, predicate, object, sentence, ordinal, isEnded, from, until }) => ({
             subject,
             predicate,
             object,
             sentence,
             position: ordinal,
             ...(isEnded && { isEnded }),
+            ...(from && { from }),
+            ...(until && { until }),
           }),
         ),
         rejections: [],

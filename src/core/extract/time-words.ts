@@ -1,10 +1,8 @@
 /** What the words of a text say about when. */
-import type { End } from '../ports';
+import type { When } from '../ports';
 import { addDays, parseInstant, type Instant } from '../time';
 
-/** A moment that words name, or words that name one nobody can tell. */
-export type When =
-  Extract<End, { kind: 'on' }> | { readonly kind: 'unresolved'; readonly words: string };
+export type { When };
 
 /** A sentence without its clauses of time, and what they said. */
 export interface TimedSentence {

@@ -15,8 +15,10 @@ export interface PageFact {
   readonly latest: PageStatement;
   /** The statements before it, in the order of time. */
   readonly earlier: readonly PageStatement[];
-  /** Date of the version in which the first of them first stood. */
+  /** From when it is so: as stated, or else the date of the version in which the first of them first stood. */
   readonly since: Instant;
+  /** Words for its start that name no moment. */
+  readonly startWords?: string;
   readonly end: End;
 }
 
@@ -33,12 +35,33 @@ function slotAndValue(
   return JSON.stringify([predicate, entityKey(subject), value]);
 }
 
-const asFact = (statement: PageStatement): PageFact => ({
-  latest: statement,
-  earlier: [],
-  since: statement.since,
-  end: statement.triple.isEnded ? { kind: 'unknown' } : statement.end,
-});
+/** An end comes never before the start: what was taken back before it began held at no moment. */
+const endAfter = (since: Instant, end: End): End =>
+  end.kind === 'on' && end.at < since ? { ...end, at: since } : end;
+
+/** What the words say of the end, and otherwise the page by no longer having them; the earlier counts. */
+function endOf({ triple: { isEnded, until }, end }: PageStatement): End {
+  if (isEnded) return until?.kind === 'on' ? until : { kind: 'unknown' };
+  if (until?.kind !== 'on') return end;
+  return end.kind === 'on' && end.at < until.at ? end : until;
+}
+
+/** The fact that a statement makes; `before`: the one that it tells in other words. */
+function asFact(statement: PageStatement, before?: PageFact): PageFact {
+  const { from } = statement.triple;
+  const said = { since: before?.since ?? statement.since, startWords: before?.startWords };
+  const { since, startWords } =
+    from?.kind === 'on'
+      ? { since: from.at, startWords: undefined }
+      : { ...said, startWords: from?.words ?? said.startWords };
+  return {
+    latest: statement,
+    earlier: before ? [...before.earlier, before.latest] : [],
+    since,
+    ...(startWords !== undefined && { startWords }),
+    end: endAfter(since, endOf(statement)),
+  };
+}
 
 /** Whether `next` came in the very version in which the latest sentence of a fact was gone. */
 function givesWayTo({ latest }: PageFact, next: PageStatement): boolean {
@@ -46,14 +69,15 @@ function givesWayTo({ latest }: PageFact, next: PageStatement): boolean {
 }
 
 /** Whether `next` says that a fact which still stands is over; a page may say both. */
-function isDeniedBy({ end, since }: PageFact, next: PageStatement): boolean {
+function isDeniedBy({ latest, since }: PageFact, next: PageStatement): boolean {
   const isOver = next.triple.isEnded === true && next.end.kind === 'open';
-  return end.kind === 'open' && isOver && since <= next.since;
+  const stands = latest.end.kind === 'open' && !latest.triple.isEnded;
+  return stands && isOver && since <= next.since;
 }
 
 /**
  * The facts that a page's statements make, under the names known by these aliases. What a page says
- * is over ends at an unknown date, in the words that say so.
+ * is over ends, in the words that say so, on the day that they state, or else at an unknown date.
  */
 export function pageFactsOf(
   statements: readonly PageStatement[],
@@ -72,12 +96,8 @@ export function pageFactsOf(
         (givesWayTo(fact, next) || isDeniedBy(fact, next)) && key(fact.latest) === key(next),
     );
     const before = facts[index];
-    if (!before) {
-      facts.push(asFact(next));
-      continue;
-    }
-    const earlier = [...before.earlier, before.latest];
-    facts[index] = { ...asFact(next), earlier, since: before.since };
+    if (before) facts[index] = asFact(next, before);
+    else facts.push(asFact(next));
   }
   return facts;
 }

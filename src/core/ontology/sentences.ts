@@ -1,8 +1,11 @@
 /** Where one sentence ends and the next begins. */
 import { cutAtTables, type TableRow } from './table-text';
 
+/** The dot of an abbreviated form of address, after which a name goes on. */
+export const TITLE_DOT = String.raw`(?<=(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Mx|Prof))\.`;
+
 /** Between two sentences: the whitespace after an end mark, or a line break. */
-const BREAK = /(?<=[.!?])\s+|[\r\n]+/u;
+const BREAK = new RegExp(String.raw`(?<=[.!?])(?<!${TITLE_DOT})\s+|[\r\n]+`, 'u');
 
 /** A sentence word for word; `row` when it is a row of a table. */
 export interface Passage {

@@ -2,6 +2,7 @@
  * The sentence template of a predicate, read in both directions: it renders a fact as a sentence
  * and is compiled to the pattern that parses such a sentence back.
  */
+import { TITLE_DOT } from './sentences';
 import { predicateOf, type ObjectType, type Ontology, type Predicate } from './ontology';
 
 /** A statement as it was written: names and values are text, the predicate is an id. */
@@ -22,10 +23,10 @@ const PLACEHOLDER = /\{(subject|object)\}/g;
  * Starts with an upper-case or case-less letter or a digit; spaces and name marks may follow, a dot
  * only where it ends no sentence.
  */
-const NAME = String.raw`[\p{Lu}\p{Lt}\p{Lo}\p{Nd}](?:[\p{L}\p{M}\p{N} '’&/+\-]|\.(?=\S))*?`;
+const NAME = String.raw`[\p{Lu}\p{Lt}\p{Lo}\p{Nd}](?:[\p{L}\p{M}\p{N} '’&/+\-]|\.(?=\S)|${TITLE_DOT})*?`;
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
 /** Runs up to where a sentence would end: an end mark before whitespace or the end of the text. */
-const TEXT = String.raw`(?:[^.!?\r\n]|[.!?](?=\S))+?`;
+const TEXT = String.raw`(?:[^.!?\r\n]|[.!?](?=\S)|${TITLE_DOT})+?`;
 
 const OBJECT_PATTERN: Readonly<Record<ObjectType['kind'], string>> = {
   entity: NAME,

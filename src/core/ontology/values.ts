@@ -159,6 +159,17 @@ export function isInUnit(predicate: Predicate, quantity: Quantity): boolean {
 }
 
 /**
+ * A value as the sentence of its predicate takes it: a number without its unit, anything else as it
+ * is; `undefined` for a number in another unit.
+ */
+export function bareValue(predicate: Predicate, text: string): string | undefined {
+  if (SHORTEST.test(text)) return text;
+  const quantity = readQuantity(predicate, text);
+  if (!quantity) return text;
+  return isInUnit(predicate, quantity) ? quantity.written : undefined;
+}
+
+/**
  * Whether a quantity measures what the predicate does, in its unit or another: "€588 a year" is a
  * price, "12 months" is none. A number without a unit does.
  */

@@ -34,7 +34,7 @@ const VERSIONED = [
 const GOVERNED = [
   'Every piece of evidence has a date and says how far its source is trusted: a record most, then the page that owns what is asked, then a mention on another page, then notes, then what an agent wrote.',
   'Answer with the most trusted; only among equally trusted pieces does the newest count.',
-  'What is marked as over or gone counts only if nothing else holds the answer.',
+  'What is marked as gone, or as not holding now, counts only if nothing else holds the answer.',
   'If code has found a reason for doubt, set possibly_stale to true.',
 ];
 
@@ -82,7 +82,7 @@ function marksOf(evidence: Evidence, kind: PromptKind): string {
     const { page: id, version } = evidence.page;
     const ranked = isGoverned ? [RANK_WORDS[evidence.rank]] : [];
     const changed = evidence.isAheadOfGraph ? ['changed since the graph last read it'] : [];
-    const over = [...evidence.over].map((sentence) => `known to be over: "${sentence}"`);
+    const over = [...evidence.over].map((sentence) => `does not hold now: "${sentence}"`);
     return `[${[`page ${id} version ${version}`, ...ranked, ...dated, ...changed, ...over].join(', ')}] `;
   }
   const { fact, readAt } = evidence.confirmed;

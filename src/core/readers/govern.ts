@@ -3,12 +3,21 @@ import type { Decision } from '../designs/decide';
 import type { HedgeReason } from '../designs/design';
 import { DOUBT_WORDS, type Doubt } from '../designs/doubts';
 import type { Gathered } from '../designs/evidence';
-import { dayOf } from '../time';
+import type { Fact } from '../ports';
+import { dayOf, type Instant } from '../time';
 import type { Reading } from './reader';
+
+/** When a fact surely was over, or of an unknown end surely had begun. */
+const lastSeen = ({ end, validFrom }: Fact): Instant => (end.kind === 'on' ? end.at : validFrom);
 
 /** What a slot without an answer is, in words. */
 export function absenceWords({ slot }: Pick<Gathered, 'slot'>): string {
-  const last = slot.ended.at(-1);
+  const last = [...slot.ended]
+    .reverse()
+    .reduce<Fact | undefined>(
+      (top, fact) => (top && lastSeen(fact) <= lastSeen(top) ? top : fact),
+      undefined,
+    );
   if (last) {
     return last.end.kind === 'on'
       ? `not known since ${dayOf(last.end.at)}`
@@ -36,8 +45,9 @@ export function attachDoubts(reading: Reading, doubts: readonly Doubt[]): Readin
 }
 
 /**
- * The answer where code decides, with its `doubts`, or without them the reader's. Its belief stands, and a reader that says otherwise is one more
- * reason for doubt; where it believes nothing, the reader's answer is given, in doubt.
+ * The answer where code decides, with its `doubts`, or without them the reader's. Its belief stands,
+ * and a reader that says otherwise is one more reason for doubt; where it believes nothing, the
+ * reader's answer is given, in doubt.
  */
 export function overrule(
   reading: Reading,

@@ -26,6 +26,7 @@ function toRecord(evidence: Evidence): EvidenceRecord {
   }
   const { fact, pageDate, readAt, version } = evidence.confirmed;
   const { id, subject, predicate, object, extractor, rank, validFrom, end, recordedAt } = fact;
+  const { startWords } = fact;
   const { sentence, support, sourceCount } = evidence;
   return {
     kind: 'fact',
@@ -42,6 +43,7 @@ function toRecord(evidence: Evidence): EvidenceRecord {
     rank,
     pageDate,
     validFrom,
+    ...(startWords !== undefined && { startWords }),
     end,
     recordedAt,
     readAt,
@@ -65,8 +67,9 @@ function toHop(
   };
   if (!decidedBy) return hop;
   const { evidenceIndex, sentence } = decidedBy;
-  const { date: since } = weigh(decidedBy, evidence);
-  return { ...hop, decidedBy: { evidenceIndex, sentence, ...(since !== '' && { since }) } };
+  const { date: since, isStartUnknown } = weigh(decidedBy, evidence);
+  const isDated = since !== '' && !isStartUnknown;
+  return { ...hop, decidedBy: { evidenceIndex, sentence, ...(isDated && { since }) } };
 }
 
 /** Answers one hop: gathers evidence, asks the reader if there is something to read, and lets code have its say. */
@@ -103,8 +106,9 @@ async function answerHop(
     return attachDoubts(read, findDoubts(request, decision, read.values));
   };
   const reading = settle();
-  const isOver = design.history === 'known' && reading.values.length === 0 && slot.ended.length > 0;
-  return { evidence, reading: isOver ? { ...reading, why: absenceWords(gathered) } : reading };
+  const isKnownAt = slot.ended.length > 0 || slot.toCome.length > 0;
+  const isAbsent = design.history === 'known' && reading.values.length === 0 && isKnownAt;
+  return { evidence, reading: isAbsent ? { ...reading, why: absenceWords(gathered) } : reading };
 }
 
 /** Follows the question's hops until one has no answer. The first hop searches for the question itself. */

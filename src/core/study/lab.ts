@@ -206,12 +206,28 @@ export async function createBench(lab: Lab, label: string): Promise<Bench> {
   return { store: await lab.ports.stores.create(label), retriever: lab.createRetriever() };
 }
 
+/** What designs may ask, and the pages whose newest version the graph has not read. */
+export interface OpenSources {
+  readonly sources: EvidenceSources;
+  readonly behind: readonly PageVersion[];
+}
+
+/** What asking needs to know besides a bench. */
+export type AskingTerms = Pick<
+  EvidenceSources,
+  'ontology' | 'mergeRule' | 'pagesRead' | 'now' | 'rankOf'
+>;
+
 /** Brings the index up to date; returns what designs may ask at `step`, and the pages behind. */
-export async function openSources(
-  lab: Lab,
-  bench: Bench,
-  step: number,
-): Promise<{ readonly sources: EvidenceSources; readonly behind: readonly PageVersion[] }> {
+export function openSources(lab: Lab, bench: Bench, step: number): Promise<OpenSources> {
+  const { mergeRule, pagesRead } = lab.config;
+  const { ontology } = lab.world;
+  const { rankOf } = lab.reading;
+  return openBench(bench, { ontology, mergeRule, pagesRead, rankOf, now: instantOf(lab, step) });
+}
+
+/** Brings the index up to date; returns what designs may ask now, and the pages behind. */
+export async function openBench(bench: Bench, terms: AskingTerms): Promise<OpenSources> {
   const { store, retriever } = bench;
   const current = await store.currentPages();
   await retriever.sync(current);
@@ -227,17 +243,13 @@ export async function openSources(
     return known;
   };
   const sources: EvidenceSources = {
-    ontology: lab.world.ontology,
+    ...terms,
     store,
     retriever,
-    mergeRule: lab.config.mergeRule,
-    pagesRead: lab.config.pagesRead,
-    now: instantOf(lab, step),
     pagesAhead: new Set(behind.map(({ page }) => page)),
-    rankOf: lab.reading.rankOf,
     names: {
       'as-written': createWrittenNames(aliases),
-      canonical: createNameIndex(lab.world.ontology, aliases, merges),
+      canonical: createNameIndex(terms.ontology, aliases, merges),
     },
     currentPages: pages,
     sentencesSince: follow,

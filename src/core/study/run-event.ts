@@ -44,6 +44,8 @@ export interface FactRecord {
   /** Date of the newest version read that says it. */
   readonly pageDate: Instant;
   readonly validFrom: Instant;
+  /** Words for its start that name no moment: `validFrom` is then only since when it has been said. */
+  readonly startWords?: string;
   readonly end: End;
   readonly recordedAt: Instant;
   readonly readAt: Instant;
@@ -61,7 +63,7 @@ export interface HopRecord {
   readonly values: readonly string[];
   /**
    * Place of the deciding item in `evidence`, the sentence in it, and since when that has been said,
-   * by the design's terms; absent without an answer.
+   * by the design's terms, absent where its words for that name no moment; absent without an answer.
    */
   readonly decidedBy?: {
     readonly evidenceIndex: number;
