@@ -1,7 +1,8 @@
 /** Citing a run. */
 import { CONFIG_FIELDS, type ConfigField } from './config-fields';
 import { describeEngine } from './describe-engine';
-import { CUSTOM_SCENARIO, enginesNeeded, ERROR_RATES, type RunConfig } from './run-config';
+import { idleSettings } from './idle-settings';
+import { CUSTOM_SCENARIO, enginesNeeded, type RunConfig } from './run-config';
 import type { RunPlan } from './run-event';
 import { shareModels } from './share-models';
 
@@ -11,21 +12,15 @@ const CUSTOM_KEYS: readonly ConfigField['key'][] = ['lagging', 'upkeep'];
 /** Settings of a model that writes. */
 const MODEL_KEYS: readonly ConfigField['key'][] = ['temperature', 'repeats'];
 
-/** Settings of random mistakes. */
-const RANDOM_KEYS: readonly ConfigField['key'][] = ['seeds', ...ERROR_RATES];
-
-/** Settings that are without effect in a run; those of switches and mistakes also where none is set. */
+/** Settings that are without effect in a run. */
 function idleKeys(config: RunConfig): readonly ConfigField['key'][] {
   const isRandom = config.errors === 'random';
   const isWritten = enginesNeeded(config).text;
-  const isUnset = (key: 'with' | 'without'): boolean => config[key].length === 0;
   return [
     ...(config.scenarios.includes(CUSTOM_SCENARIO) ? [] : CUSTOM_KEYS),
     ...(isWritten ? [] : MODEL_KEYS),
     ...(isWritten || isRandom ? [] : (['seed'] as const)),
-    ...(isRandom ? [] : RANDOM_KEYS),
-    ...(config.errors === 'none' ? (['errors'] as const) : []),
-    ...(['with', 'without'] as const).filter(isUnset),
+    ...idleSettings(config),
   ];
 }
 
