@@ -2,9 +2,10 @@
 import { SWITCHES } from '../../core/designs/switches';
 import { VARIANTS, type AblationRow } from '../../core/study/ablation';
 import { countOf, formatCount } from '../format-number';
+import { listWords } from '../sections/phrases';
 
 /** Wall clock of one answer of an ablation on a usual laptop, measured; a first guess, no promise. */
-const MS_PER_ANSWER = 0.25;
+const MS_PER_ANSWER = 0.15;
 
 /** What is about to be run. */
 export interface AblationPlan {
@@ -34,14 +35,17 @@ export function planWords({ scenarios, passes, perCell }: AblationPlan): string 
 function countChanges(rows: readonly AblationRow[]): readonly {
   readonly label: string;
   readonly changed: number;
+  /** Of how many of the first seed. */
+  readonly of: number;
 }[] {
-  const own = rows.filter(({ variant }) => variant.design === 'Governed');
-  return SWITCHES.map(({ id, label }) => ({
-    label,
-    changed: own
-      .filter(({ variant }) => variant.turned === id)
-      .reduce((sum, { changed }) => sum + changed.length, 0),
-  })).toSorted((a, b) => b.changed - a.changed);
+  return SWITCHES.map(({ id, label }) => {
+    const own = rows.filter(({ variant: v }) => v.design === 'Governed' && v.turned === id);
+    return {
+      label,
+      changed: own.reduce((sum, { changed }) => sum + changed.length, 0),
+      of: own.reduce((sum, { cells }) => sum + (cells[0]?.all.asked ?? 0), 0),
+    };
+  }).toSorted((a, b) => b.changed - a.changed);
 }
 
 /** The finding. `isWhole`: every row is there. */
@@ -53,7 +57,7 @@ export function ablationHeading(rows: readonly AblationRow[], isWhole: boolean):
   const finding =
     most.changed === 0
       ? 'Governed gives the same answers without any one of its switches'
-      : `Of Governed’s switches “${most.label}” matters most here: without it ${countOf(most.changed, 'answer')} ${most.changed === 1 ? 'changes' : 'change'}`;
+      : `Of Governed’s switches “${most.label}” matters most here: without it ${formatCount(most.changed)} of ${countOf(most.of, 'answer')} ${most.changed === 1 ? 'changes' : 'change'}`;
   return isWhole ? finding : `So far: ${finding}`;
 }
 
@@ -65,8 +69,9 @@ export function ablationLead(rows: readonly AblationRow[]): string {
   const idle = countChanges(rows)
     .filter(({ changed }) => changed === 0)
     .map(({ label }) => `“${label}”`);
-  const counted = `Counted are answers of the first seed that are not those of the design as it is.`;
+  const counted =
+    'An answer changes when it is another than that of the design as it is, or warns otherwise.';
   return idle.length === 0
     ? `${base} ${counted}`
-    : `${base} ${counted} Without ${idle.join(', ')} Governed answers the same.`;
+    : `${base} ${counted} Taking out ${listWords(idle)}${idle.length > 1 ? ', one at a time,' : ''} changes nothing.`;
 }

@@ -13,7 +13,6 @@ import { nameWithoutPath } from '../../core/study/share-models';
 import type { FactCopy } from '../../core/world/copies';
 import { formatFullDay } from '../format-date';
 import { countOf } from '../format-number';
-import { listWords } from '../sections/phrases';
 
 const REASON_WORDS: Readonly<Record<HedgeReason, string>> = {
   'sources-disagree': 'what it read disagrees',
@@ -57,16 +56,15 @@ export function doubtWords(reasons: readonly HedgeReason[]): string {
 /** Why there was nothing to doubt, by what the design looks at. */
 function trustedWords({ trust, changes, graph }: Design): string {
   const isByRank = trust === 'by-rank';
-  const isOfSentence = changes === 'of-sentence';
-  return listWords([
-    isByRank ? 'no source of equal rank disagrees' : 'what it read agrees',
-    ...(graph === 'none'
-      ? []
-      : [isByRank ? 'the graph or the page that owns it has the fact' : 'the graph has the fact']),
-    isOfSentence
+  const agreement = isByRank ? 'no source of equal rank disagrees' : 'what it read agrees';
+  const holder = isByRank
+    ? 'the graph, or the page that owns the fact, has it'
+    : 'the graph has the fact';
+  const change =
+    changes === 'of-sentence'
       ? 'the sentence behind it still stands on its page'
-      : 'no page read about it is newer than the graph',
-  ]);
+      : 'no page read about it is newer than the graph';
+  return [agreement, ...(graph === 'none' ? [] : [holder]), `and ${change}`].join(', ');
 }
 
 /** Why the answer carries a warning, or why it does not. */

@@ -57,10 +57,14 @@ export function metricsHeading(answers: readonly MeasuredAnswer[], isWhole: bool
   const stale = answers.filter(({ statesFormer }) => statesFormer);
   if (answers.length === 0) return 'The metrics by their names';
   const plain = stale.filter(({ isHedged }) => !isHedged).length;
+  const withoutWarning =
+    plain === stale.length
+      ? 'none of them with a warning'
+      : `${formatCount(plain)} of them without a warning`;
   const finding =
     stale.length === 0
       ? 'No answer gave a superseded value as current'
-      : `${countOf(stale.length, 'answer')} of ${formatCount(answers.length)} gave a superseded value as current, ${formatCount(plain)} of them without a warning`;
+      : `${countOf(stale.length, 'answer')} of ${formatCount(answers.length)} gave a superseded value as current, ${withoutWarning}`;
   return isWhole ? finding : `So far: ${finding}`;
 }
 
