@@ -1,6 +1,7 @@
 /** Entering readings of pages: the names they tell first, then what they say under these names. */
 import { nameKey } from '../ontology/name-key';
 import type { Alias, Extraction, GraphStore, NewAlias } from '../ports';
+import type { PageStatement } from './page-history';
 import type { Instant } from '../time';
 import { enterPageFacts, isFormerName, readStatements, type RankOf } from './enter-page-facts';
 import { resolveName } from './names';
@@ -76,17 +77,27 @@ async function logReading(store: GraphStore, extraction: Extraction): Promise<vo
 const aliasKey = (alias: Pick<NewAlias, 'name' | 'formerName' | 'changedAt'>): string =>
   JSON.stringify([alias.name, alias.formerName, alias.changedAt]);
 
+/** When the name changed: as the sentence says, or else when it first stood on its page. */
+function changeOf({ triple: { from, until }, since }: PageStatement): Instant {
+  const stated = [until, from].find((when) => when?.kind === 'on');
+  return stated?.kind === 'on' ? stated.at : since;
+}
+
 /** A former name is history: its alias outlives the sentence that told it, and only its date can change. */
 async function enterAliases(writer: RowWriter, page: string, recordedAt: Instant): Promise<void> {
   const { store } = writer;
   const statements = await readStatements(writer, page);
   const told = statements
     .filter((statement) => isFormerName(writer, statement))
-    .map(({ triple, since, version, extractor }) => ({
-      alias: { name: triple.subject, formerName: triple.object, changedAt: since },
-      sentence: { page, text: triple.sentence, since },
-      provenance: { source: { kind: 'page', page, version } as const, extractor, recordedAt },
-    }));
+    .map((statement) => {
+      const { triple, since, version, extractor } = statement;
+      const { subject: name, object: formerName, sentence: text } = triple;
+      return {
+        alias: { name, formerName, changedAt: changeOf(statement) },
+        sentence: { page, text, since },
+        provenance: { source: { kind: 'page', page, version } as const, extractor, recordedAt },
+      };
+    });
   const isOwn = ({ source }: Alias): boolean => source.kind === 'page' && source.page === page;
   const live = (await store.aliases()).filter(isOwn);
   const toldKeys = new Set(told.map(({ alias }) => aliasKey(alias)));

@@ -21,7 +21,7 @@ export interface SlotFacts {
   readonly facts: readonly ConfirmedFact[];
   /** Those that have ended, or surely held at no moment, in row order. */
   readonly ended: readonly Fact[];
-  /** Those that begin only later, in row order. */
+  /** Those that hold only later, in row order. */
   readonly toCome: readonly Fact[];
 }
 
@@ -50,6 +50,10 @@ function sinceLastRecord(facts: readonly Fact[]): readonly Fact[] {
     source.kind === 'record' ? validFrom === latest : validFrom > latest,
   );
 }
+
+/** Whether a fact held at any moment: what was taken back before it began did not. */
+export const everHeld = ({ validFrom, end }: Fact): boolean =>
+  end.kind !== 'on' || validFrom < end.at;
 
 const hasEnded = ({ end }: Fact, at: Instant): boolean =>
   end.kind === 'unknown' || (end.kind === 'on' && end.at <= at);
@@ -81,7 +85,7 @@ export async function slotOf(
     entity,
     facts: confirmed,
     ended: begun.filter((fact) => hasEnded(fact, at)),
-    toCome: all.filter(({ validFrom }) => validFrom > at),
+    toCome: all.filter((fact) => fact.validFrom > at && everHeld(fact)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { HedgeReason } from '../designs/design';
 import { DOUBT_WORDS, type Doubt } from '../designs/doubts';
 import type { Gathered } from '../designs/evidence';
 import type { Fact } from '../ports';
+import { everHeld } from '../graph/slot';
 import { dayOf, type Instant } from '../time';
 import type { Reading } from './reader';
 
@@ -12,7 +13,8 @@ const lastSeen = ({ end, validFrom }: Fact): Instant => (end.kind === 'on' ? end
 
 /** What a slot without an answer is, in words. */
 export function absenceWords({ slot }: Pick<Gathered, 'slot'>): string {
-  const last = [...slot.ended]
+  const last = slot.ended
+    .filter(everHeld)
     .reverse()
     .reduce<Fact | undefined>(
       (top, fact) => (top && lastSeen(fact) <= lastSeen(top) ? top : fact),

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { extractStatements, extractTriples } from '../../../src/core/extract/extract';
+import {
+  extractStatements,
+  extractTriples,
+  splitSentences,
+} from '../../../src/core/extract/extract';
 import { createPatternExtractor } from '../../../src/core/extract/pattern-extractor';
 import { pageOn } from '../../fixtures/graph';
 import { readWorld } from '../world/read-world';
@@ -91,4 +95,34 @@ it('leaves a template its own words of time', () => {
     sentence: 'The Globe is ours since 1998.',
     ordinal: 0,
   });
+});
+
+it('goes on after the dot of a title, and after no other', () => {
+  const text =
+    'The Orion team is led by Dr. Ann Lee. The Atlas team is led by Prof. Dr. Wei. Next.';
+  expect(extractTriples(ontology, text)).toMatchObject([
+    { subject: 'Orion', object: 'Dr. Ann Lee', ordinal: 0 },
+    { subject: 'Atlas', object: 'Prof. Dr. Wei', ordinal: 1 },
+  ]);
+  expect(splitSentences('We moved to Android. Kaya left. Ask Mrs. Kaya.')).toEqual([
+    'We moved to Android.',
+    'Kaya left.',
+    'Ask Mrs. Kaya.',
+  ]);
+});
+
+it('hands on from when and until when a sentence says it is so', async () => {
+  const sentence = 'The Pro plan costs €59 per user per month from 1 May 2026 until 1 June 2026.';
+  const { triples } = await createPatternExtractor(ontology).extract(pageOn('a', 1, 1, sentence));
+  expect(triples).toEqual([
+    {
+      subject: 'Pro',
+      predicate: 'price',
+      object: '59',
+      sentence,
+      position: 0,
+      from: { kind: 'on', at: '2026-05-01T00:00:00Z', precision: 'day' },
+      until: { kind: 'on', at: '2026-06-01T00:00:00Z', precision: 'day' },
+    },
+  ]);
 });

@@ -76,6 +76,19 @@ describe('authority', () => {
     expect(await base.told('Pro', 'price', 5)).toBe('59 (sources-disagree)');
   });
 
+  it('a page that owns one thing only mentions another', async () => {
+    const base = await Case.open({
+      list: { price: 'canonical' },
+      teams: { owned_by: 'canonical' },
+    });
+    await base.publish(2, {
+      list: `${price(49)} Mail is owned by the Orion team.`,
+      teams: `${price(59)} Mail is owned by the Atlas team.`,
+    });
+    expect(await base.told('Pro', 'price', 3)).toBe('49');
+    expect(await base.told('Mail', 'owned_by', 3)).toBe('Atlas');
+  });
+
   it('without authority, the newest draft wins', async () => {
     const base = await Case.open(RANKS);
     await base.publish(2, { list: price(49) });

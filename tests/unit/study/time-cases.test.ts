@@ -34,6 +34,45 @@ describe('time', () => {
     expect(await base.told('Pro', 'price', 6)).toBe('not known since 2026-09-05');
   });
 
+  it('keeps one fact whose page only adds from when or until when it is so', async () => {
+    const base = await Case.open();
+    const sentence = 'Pro costs €49 per user per month.';
+    await base.publish(1, { a: sentence, b: sentence });
+    await base.publish(5, {
+      a: 'Pro costs €49 per user per month until 2026-09-08. From 2026-09-08, Pro costs €59 per user per month.',
+    });
+    expect(await base.told('Pro', 'price', 6)).toBe('49');
+    // The other page goes on saying what this one has dated.
+    expect(await base.told('Pro', 'price', 9)).toBe('59');
+    expect(await base.graph.factsOfPage('a')).toMatchObject([
+      { object: '49', validFrom: day(1), end: { kind: 'on', at: day(8), precision: 'day' } },
+      { object: '59', validFrom: day(8), end: { kind: 'open' } },
+    ]);
+  });
+
+  it('believes at no moment what was announced and taken back before it began', async () => {
+    const base = await Case.open();
+    await base.publish(1, { a: 'From 2026-09-08, Pro costs €59 per user per month.' });
+    expect(await base.told('Pro', 'price', 2)).toBe('not known then');
+    await base.publish(5, { a: 'Nothing changes.' });
+    for (const on of [4, 7, 9]) {
+      expect(await base.told('Pro', 'price', on)).toBe('not in the graph');
+    }
+    expect(await base.graph.facts({ at: day(8) })).toEqual([]);
+  });
+
+  it('dates a rename by the day that its sentence states', async () => {
+    const base = await Case.open();
+    await base.publish(5, {
+      a: 'Since 2026-09-03, Beacon was formerly called Track.',
+      b: 'Relay was formerly called Beacon until 2026-09-04.',
+    });
+    expect((await base.graph.aliases()).map(({ changedAt }) => changedAt)).toEqual([
+      day(3),
+      day(4),
+    ]);
+  });
+
   it('leaves "from today" on an undated page unresolved', async () => {
     const base = await Case.open();
     await base.publish(2, { a: 'From today, Pro costs €49 per user per month.' });
