@@ -50,7 +50,7 @@ it('at random: mean and range in every cell over so many seeds', async () => {
   await expect.element(row).toHaveTextContent(new RegExp(`^Fresh\\s*${words}\\s%\\s*${range}`));
 });
 
-it('metrics have names, definitions and how many they are of; both scorers where they differ', async () => {
+it('metrics have names, definitions and how many they are of', async () => {
   const study = await openStudy();
   await expect.poll(() => study.run.status).toBe('finished');
   const screen = await renderSections(study);
@@ -67,4 +67,32 @@ it('metrics have names, definitions and how many they are of; both scorers where
   await expect
     .element(table.getByRole('row', { name: /^False alarms, controls/ }))
     .toHaveTextContent(/63\s%\s*25 of 40$/);
+});
+
+it('where the scorers differ, both numbers are shown and the answer is listed and opened', async () => {
+  const study = await openStudy();
+  study.change({ scenarios: ['Fresh'], designs: ['Rag'] });
+  await expect.poll(() => study.run.answers.length).toBe(100);
+  const answers = study.run.answers.map((answer) =>
+    answer.question === 'X1' && answer.step === 4
+      ? {
+          ...answer,
+          answer: 'not 59 but 49',
+          hops: answer.hops.map((hop) => ({ ...hop, values: ['not 59 but 49'] })),
+        }
+      : answer,
+  );
+  study.run = { ...study.run, answers };
+  const screen = await renderSections(study);
+  const section = screen.getByRole('region', { name: /^1 answer of 100 gave a superseded value/ });
+  await expect.element(section).toHaveTextContent(/Here they differ on 1 answer; both numbers/);
+  await expect
+    .element(section.getByRole('row', { name: /^Accuracy right answers/ }))
+    .toHaveTextContent(/100\s%\s*100 of 100\s*strictly\s*99\s%\s*99 of 100/);
+  const apart = section.getByRole('region', { name: /^Answers judged apart/ });
+  await expect
+    .element(apart.getByRole('row').nth(1))
+    .toHaveTextContent(/Pages, Fresh\s*not 59 but 49\s*59\s*right\s*wrong/);
+  await apart.getByRole('button').click();
+  expect(study.selected).toMatchObject({ question: 'X1', step: 4, design: 'Rag' });
 });

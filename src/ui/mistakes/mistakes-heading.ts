@@ -28,9 +28,9 @@ export function randomHeading(
   return `${of} ${nameInSentence(labelOf(lowest.design))} falls lowest: right on ${mean}\u202f% in “${labelOf(lowest.scenario)}”`;
 }
 
-const rateWords = ({ count, of }: Rate): string =>
+const rateWords = ({ count, of }: Rate, none: string): string =>
   of === 0
-    ? 'none'
+    ? none
     : `${formatPercent(count, of)}\u202f% (${formatCount(count)} of ${formatCount(of)})`;
 
 /** A design's warnings over every seed and scenario together. */
@@ -44,8 +44,8 @@ export interface WarningRates {
 export function warningRates(label: string, cells: readonly Cell[]): WarningRates {
   return {
     label,
-    recall: rateWords(hedgeRecallOf(cells)),
-    controlAlarms: rateWords(falseAlarmRateOf(cells, 'control')),
+    recall: rateWords(hedgeRecallOf(cells), 'none wrong'),
+    controlAlarms: rateWords(falseAlarmRateOf(cells, 'control'), 'none right'),
   };
 }
 
