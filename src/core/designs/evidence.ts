@@ -250,7 +250,8 @@ async function datesOf(
   const starts = stated.flatMap(({ sentence, from }) =>
     from?.kind === 'on' ? [[sentence, from.at] as const] : [],
   );
-  return new Map([...(await sources.sentencesSince(page.page)), ...starts]);
+  const standing = await sources.sentencesSince(page.page);
+  return starts.length === 0 ? standing : new Map([...standing, ...starts]);
 }
 
 async function pageEvidence(lookup: Lookup, page: PageVersion): Promise<PageEvidence> {

@@ -21,9 +21,9 @@ export interface PageStatement {
 
 /** Equal keys mean the same statement. */
 function statementKey({ triple, since, end }: PageStatement): string {
-  const { sentence, subject, predicate, object, isEnded } = triple;
-  const until = end.kind === 'on' ? end.at : end.kind;
-  return JSON.stringify([sentence, subject, predicate, object, isEnded, since, until]);
+  const { sentence, subject, predicate, object, isEnded, from, until } = triple;
+  const stated = [sentence, subject, predicate, object, isEnded, from, until];
+  return JSON.stringify([...stated, since, end.kind === 'on' ? end.at : end.kind]);
 }
 
 /**

@@ -88,6 +88,19 @@ describe('time', () => {
     expect(await since(base, 6)).toBe(day(3));
   });
 
+  it('resolves it later, when its page is given a date, and not before', async () => {
+    const base = await Case.open();
+    const sentence = 'From today, Pro costs €49 per user per month.';
+    await base.publish(2, { a: sentence });
+    await base.publish(5, { a: `${sentence} News.` });
+    expect(await since(base, 6)).toBeUndefined();
+    await base.publish(7, { a: `Updated 2026-09-02\n${sentence}` });
+    expect(await since(base, 8)).toBe(day(2));
+    const facts = await base.graph.factsOfPage('a');
+    expect(facts).toMatchObject([{ validFrom: day(2), end: { kind: 'open' } }]);
+    expect(facts[0]).not.toHaveProperty('startWords');
+  });
+
   it('stores 2026-09-08T00:30+03:00 once, in UTC', async () => {
     const base = await Case.open();
     await base.publish(5, {

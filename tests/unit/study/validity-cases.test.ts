@@ -71,6 +71,8 @@ describe('validity', () => {
     await base.publish(5, { a: 'Mail works with Chat.' });
     expect(await base.told('Mail', 'owned_by', 6)).toBe('not known since 2026-09-05');
     expect(await base.told('Mail', 'works_with', 6)).toBe('Chat');
+    // Of a day before that it answers without a doubt: the graph knows when it ended.
+    expect(await base.told('Mail', 'owned_by', 3)).toBe('Atlas');
   });
 
   it('doubts a fact whose sentence is gone while the graph has not read that', async () => {
