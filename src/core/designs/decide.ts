@@ -45,32 +45,33 @@ export function weigh(
   { evidenceIndex, sentence, from }: Candidate,
   evidence: readonly Evidence[],
 ): Weight {
+  // Asked for every candidate of every answer: plain objects of one shape, and no copies.
   const item = evidence[evidenceIndex];
-  const common = {
-    date: (item && evidenceDate(item)) ?? '',
-    isStartUnknown: from?.kind === 'unresolved',
-    isStanding: true,
-    isVerbatim: true,
-  };
+  const isStartUnknown = from?.kind === 'unresolved';
+  const date = (item && evidenceDate(item)) ?? '';
   if (item?.kind === 'fact') {
     const { confirmed, isGone, isVerbatim } = item;
     const { fact } = confirmed;
     return {
-      ...common,
       source: sourceName(fact),
       isFact: true,
+      date,
       isStartUnknown: fact.startWords !== undefined,
       rank: fact.rank,
       isStanding: !isGone,
       isVerbatim,
     };
   }
-  if (item?.kind === 'page') {
-    const { page, rank, sentencesSince } = item;
-    const date = sentencesSince.get(sentence) ?? page.updatedAt;
-    return { ...common, source: page.page, isFact: false, rank, date };
-  }
-  return { ...common, source: 'graph', isFact: false, rank: 'mention' };
+  const isPage = item?.kind === 'page';
+  return {
+    source: isPage ? item.page.page : 'graph',
+    isFact: false,
+    date: isPage ? (item.sentencesSince.get(sentence) ?? date) : date,
+    isStartUnknown,
+    rank: isPage ? item.rank : 'mention',
+    isStanding: true,
+    isVerbatim: true,
+  };
 }
 
 const trust = (rank: AuthorityRank): number => -AUTHORITY_RANKS.indexOf(rank);
