@@ -6,6 +6,19 @@ export interface Column {
   readonly isNumber?: boolean;
 }
 
+/** A column of numbers. */
+export const number = (heading: string): Column => ({ heading, isNumber: true });
+
+/** A number with its thousands set apart, the same everywhere. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** Whole percent; `-` of nothing. */
+export function formatPercent(count: number, of: number): string {
+  return of === 0 ? '-' : `${Math.round((100 * count) / of)}%`;
+}
+
 /** Lines of equal columns, two spaces apart, under their headings and a rule. */
 export function formatColumns(
   columns: readonly Column[],

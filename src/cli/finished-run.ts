@@ -4,14 +4,17 @@ import { APP_VERSION } from '../app-version';
 import type { ModelPorts } from '../core/calls/model-calls';
 import type { CostRow } from '../core/evaluate/cost';
 import { createLab, openModels, type RunPorts } from '../core/study/lab';
-import type { RunConfig } from '../core/study/run-config';
+import type { ErrorKind, RunConfig } from '../core/study/run-config';
 import type { AnswerRecord, RunEvent, RunPlan } from '../core/study/run-event';
 import { retrievalHits } from '../core/study/retrieval-hits';
 import { runMaintenance } from '../core/study/run-maintenance';
 import { foldEvents, NO_RUN, type RunState } from '../core/study/run-state';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
+import type { AblationRow } from '../core/study/ablation';
+import { runAblation } from '../core/study/run-ablation';
 import { tellEngineErrors } from './command-error';
+import { describedMistakes } from './described';
 import type { OpenedModels } from './engines';
 import type { LoadedWorld } from './load-world';
 
@@ -21,16 +24,21 @@ export interface FinishedRun {
   readonly answers: readonly AnswerRecord[];
   /** Of each further pass. */
   readonly repeats: readonly (readonly AnswerRecord[])[];
+  /** Of each further seed of random mistakes. */
+  readonly samples: RunState['samples'];
   /** Of every scenario, in its order. */
   readonly hits: ReturnType<typeof retrievalHits>;
   readonly costs: readonly CostRow[];
   readonly calls: RunState['calls'];
   readonly digest: string;
+  /** All of it, to be measured. */
+  readonly state: RunState;
 }
 
 const createPorts = (models: ModelPorts | undefined): RunPorts => ({
   stores: createMemoryGraphs(),
   clock: () => performance.now(),
+  described: describedMistakes(),
   ...(models && { models }),
 });
 
@@ -57,10 +65,11 @@ export async function finishRun(
     for await (const event of runStudy(request, createPorts(models), signal)) events.push(event);
   });
   const state = foldEvents(NO_RUN, events);
-  const { plan, answers, repeats, costs, calls, digest } = state;
+  const { plan, answers, repeats, samples, costs, calls, digest } = state;
   if (!plan || digest === undefined) throw new Error('the run ended before it was finished');
   models?.finish?.(events);
-  return { plan, answers, repeats, hits: retrievalHits(state, world), costs, calls, digest };
+  const hits = retrievalHits(state, world);
+  return { plan, answers, repeats, samples, hits, costs, calls, digest, state };
 }
 
 /** Runs the maintenance alone; where it is recorded, its calls are. Rejects with a `CommandError`. */
@@ -80,4 +89,20 @@ export async function measureMaintenance(
   });
   models?.finish?.([]);
   return costs;
+}
+
+/** Runs the ablation; `errors`: only under this kind of mistakes. */
+export async function finishAblation(
+  world: World,
+  config: RunConfig,
+  errors?: ErrorKind,
+): Promise<readonly AblationRow[]> {
+  const rows: AblationRow[] = [];
+  const request = { world, config, ...(errors && { errors: [errors] }) };
+  await untilDone(async (signal) => {
+    for await (const event of runAblation(request, createPorts(undefined), signal)) {
+      if (event.type === 'ablated') rows.push(...event.rows);
+    }
+  });
+  return rows;
 }

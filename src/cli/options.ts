@@ -57,6 +57,15 @@ export const COMMAND_OPTIONS: readonly CommandOption[] = [
   },
   { name: 'calls', explanation: 'Print the calls asked, distinct and made.' },
   { name: 'maintenance', explanation: 'Only what it costs to keep the graph current.' },
+  {
+    name: 'metrics',
+    explanation: 'Only the metrics with their names; with random errors those of the first seed.',
+  },
+  {
+    name: 'ablation',
+    explanation:
+      'Every design as it is and with each switch turned, under each kind of errors or that of --errors.',
+  },
   { name: 'link', value: 'LINK', explanation: 'Rerun the run of a link and compare row by row.' },
   {
     name: 'make-link',
@@ -78,12 +87,17 @@ export interface EngineOptions {
   readonly record?: string;
 }
 
+/** What can be told alone, by the name of its option. */
+export const ONLY = ['maintenance', 'metrics', 'ablation'] as const;
+export type Only = (typeof ONLY)[number];
+
 /** The command line, read but not yet held against the world. */
 export interface StudyOptions {
   readonly world?: string;
   readonly format: Format;
   readonly out?: string;
-  readonly isMaintenanceOnly: boolean;
+  /** What is run and told, where it is not the study with its tables; each excludes the others. */
+  readonly only?: Only;
   readonly link?: string;
   readonly makesLink: boolean;
   readonly wantsHelp: boolean;
@@ -126,12 +140,21 @@ function refuseContradictions(options: StudyOptions): void {
   };
   if (options.link !== undefined) {
     if (setting) refuse('--link', `--${optionNames(setting)[0] ?? ''}`);
-    if (options.isMaintenanceOnly) refuse('--link', '--maintenance');
+    if (options.only) refuse('--link', `--${options.only}`);
     if (options.makesLink) refuse('--link', '--make-link');
   }
-  if (options.isMaintenanceOnly && options.printsCalls) refuse('--maintenance', '--calls');
+  if (options.only === 'maintenance' && options.printsCalls) refuse('--maintenance', '--calls');
+  if (options.only === 'ablation') {
+    // Its variants say which designs are asked, and with which switches.
+    for (const field of CONFIG_FIELDS) {
+      const isOfVariants = ['designs', 'with', 'without', 'repeats'].includes(field.key);
+      if (isOfVariants && Object.hasOwn(options.settings, field.key)) {
+        refuse('--ablation', `--${optionNames(field)[0] ?? ''}`);
+      }
+    }
+  }
   if (!options.makesLink) return;
-  if (options.isMaintenanceOnly) refuse('--make-link', '--maintenance');
+  if (options.only) refuse('--make-link', `--${options.only}`);
   if (options.format !== 'table') refuse('--make-link', `--format ${options.format}`);
 }
 
@@ -153,12 +176,14 @@ export function readOptions(args: readonly string[]): StudyOptions {
     return texts.length === 0 ? [] : [[field.key, settingOf(field, texts.map(String))] as const];
   });
   const [world, out, link] = [text('world'), text('out'), text('link')];
+  const [only, another] = ONLY.filter((name) => values[name] === true);
+  if (another) throw new CommandError(`--${only} and --${another} do not go together`);
   const options: StudyOptions = {
     ...(world !== undefined && { world }),
     ...(out !== undefined && { out }),
     ...(link !== undefined && { link }),
     format,
-    isMaintenanceOnly: values.maintenance === true,
+    ...(only !== undefined && { only }),
     makesLink: values['make-link'] === true,
     wantsHelp: values.help === true,
     printsCalls: values.calls === true,

@@ -5,9 +5,9 @@ import type { Comparison, Verdict } from '../core/study/compare-runs';
 import { openSentRun, type OpenedRun, type SentRun } from '../core/study/sent-run';
 import { quote } from '../core/world/world-error';
 import { CommandError } from './command-error';
+import { formatCount } from './columns';
 import type { FinishedRun } from './finished-run';
 import { builtInWorlds, loadWorld, type LoadedWorld } from './load-world';
-import { formatCount } from './study-tables';
 
 /** A link with the world it is about. */
 export interface OpenedLink {

@@ -6,19 +6,29 @@ import { isArticleRun } from '../core/study/article-run';
 import { compareWithSent, type Comparison } from '../core/study/compare-runs';
 import { CONFIG_FIELDS } from '../core/study/config-fields';
 import { parseConfig } from '../core/study/parse-config';
-import { CUSTOM_SCENARIO, enginesNeeded, eventsOf, type RunConfig } from '../core/study/run-config';
+import {
+  CUSTOM_SCENARIO,
+  enginesNeeded,
+  ERROR_RATES,
+  eventsOf,
+  isDeterministic,
+  type RunConfig,
+} from '../core/study/run-config';
 import { sentRunOf, type SentRun } from '../core/study/sent-run';
 import type { World } from '../core/world/world';
 import publishedFigures from '../../static/published-figures.json';
 import { CommandError, lineOf } from './command-error';
+import { ablationCsv, ablationJson, ablationTable } from './ablation-report';
 import { openModels, shippedFor } from './engines';
-import { finishRun, measureMaintenance, type FinishedRun } from './finished-run';
+import { finishAblation, finishRun, measureMaintenance, type FinishedRun } from './finished-run';
 import { helpText } from './help';
 import { DEFAULT_WORLD, loadWorld, type LoadedWorld } from './load-world';
+import { metricsCsv, metricsJson, metricsTable } from './metrics-report';
+import { seedsCsv } from './mistakes-tables';
 import { optionNames, readOptions, type Format, type StudyOptions } from './options';
 import { comparisonText, isSameRun, openLink } from './rerun-link';
 import { maintenanceJson, studyJson } from './study-json';
-import { callsTable, maintenanceTable, studyTables } from './study-tables';
+import { callsTable, maintenanceTable, runLine, studyTables } from './study-tables';
 
 /** 0: done. 1: a link's rerun differs. 2: an option, world, link or output file is bad. */
 export type ExitStatus = 0 | 1 | 2;
@@ -57,7 +67,16 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 function commandOf(options: StudyOptions): (options: StudyOptions) => Promise<Report> {
   if (options.wantsHelp) return help;
   if (options.link !== undefined) return rerun;
-  return options.isMaintenanceOnly ? maintenance : study;
+  switch (options.only) {
+    case 'maintenance':
+      return maintenance;
+    case 'metrics':
+      return metrics;
+    case 'ablation':
+      return ablation;
+    default:
+      return study;
+  }
 }
 
 async function help(): Promise<Report> {
@@ -94,6 +113,36 @@ async function maintenance(options: StudyOptions): Promise<Report> {
   return { text: `${world.title} (world ${digest})\n\n${maintenanceTable(costs, labels)}` };
 }
 
+async function metrics(options: StudyOptions): Promise<Report> {
+  const loaded = await loadWorld(options.world ?? DEFAULT_WORLD);
+  const { world } = loaded;
+  // Metrics are of answers, and those of further seeds are not kept.
+  const config = { ...configOf(options, world), seeds: 1 };
+  const models = await openModels(options.engines, loaded, config);
+  const run = await finishRun(loaded, config, models);
+  const notes = idleSettings(options, config) + idleEngines(options, config);
+  if (options.format === 'csv') return { text: metricsCsv(run, world), notes };
+  if (options.format === 'json') return { text: metricsJson(run, world), notes };
+  return { text: `${runLine(run)}\n${metricsTable(run, world)}`, notes };
+}
+
+async function ablation(options: StudyOptions): Promise<Report> {
+  const loaded = await loadWorld(options.world ?? DEFAULT_WORLD);
+  const config = configOf(options, loaded.world);
+  if (!isDeterministic(config)) {
+    throw new CommandError(
+      '--ablation: expected settings that ask no model (--reader patterns, --extractor patterns, --retriever bm25)',
+    );
+  }
+  const kind = Object.hasOwn(options.settings, 'errors') ? config.errors : undefined;
+  const rows = await finishAblation(loaded.world, config, kind);
+  const finished = { loaded, config, rows };
+  const notes = idleSettings(options, { ...config, errors: kind ?? 'random' });
+  if (options.format === 'csv') return { text: ablationCsv(finished), notes };
+  if (options.format === 'json') return { text: ablationJson(finished), notes };
+  return { text: ablationTable(finished), notes };
+}
+
 async function rerun(options: StudyOptions): Promise<Report> {
   const { sent, loaded, opened } = await openLink(options.link ?? '', options.world);
   const models = await openModels(options.engines, loaded, opened.config);
@@ -111,7 +160,13 @@ async function rerun(options: StudyOptions): Promise<Report> {
 /** The settings, held against the world. */
 function configOf(options: StudyOptions, world: World): RunConfig {
   const parsed = parseConfig(options.settings, world);
-  if (parsed.ok) return parsed.config;
+  if (parsed.ok) {
+    const { config } = parsed;
+    if (config.errors === 'none' || isDeterministic(config)) return config;
+    throw new CommandError(
+      `--errors ${config.errors}: expected settings that ask no model, whose mistakes are its own`,
+    );
+  }
   const [fault] = parsed.errors;
   const field = CONFIG_FIELDS.find(({ key }) => key === fault?.key);
   const name = (field && optionNames(field)[0]) ?? '';
@@ -119,10 +174,17 @@ function configOf(options: StudyOptions, world: World): RunConfig {
 }
 
 /** Tells of settings that change nothing in this run. */
-function idleSettings({ settings }: StudyOptions, { scenarios }: RunConfig): string {
-  const isIdle = ['lagging', 'upkeep'].some((key) => Object.hasOwn(settings, key));
-  if (!isIdle || scenarios.includes(CUSTOM_SCENARIO)) return '';
-  return `study: --lagging and --upkeep only matter with --scenario ${CUSTOM_SCENARIO}\n`;
+function idleSettings({ settings }: StudyOptions, { scenarios, errors }: RunConfig): string {
+  const isGiven = (key: string): boolean => Object.hasOwn(settings, key);
+  const isCustomIdle = ['lagging', 'upkeep'].some(isGiven) && !scenarios.includes(CUSTOM_SCENARIO);
+  const isRandomIdle = ['seeds', ...ERROR_RATES].some(isGiven) && errors !== 'random';
+  const notes = [
+    ...(isCustomIdle
+      ? [`--lagging and --upkeep only matter with --scenario ${CUSTOM_SCENARIO}`]
+      : []),
+    ...(isRandomIdle ? ['--seeds and the rates of errors only matter with --errors random'] : []),
+  ];
+  return notes.map((note) => `study: ${note}\n`).join('');
 }
 
 /** Tells of engines that nothing in this run asks. */
@@ -149,7 +211,8 @@ function formatRun(
   format: Format,
   comparison?: Comparison,
 ): string {
-  if (format === 'csv') return answersToCsv(run.answers);
+  const { errors } = run.plan.config;
+  if (format === 'csv') return errors === 'random' ? seedsCsv(run) : answersToCsv(run.answers);
   const isArticle = isArticleRun({ ...loaded, config: run.plan.config }, publishedFigures);
   const figures = isArticle ? publishedFigures : undefined;
   return format === 'json' ? studyJson(run, figures, comparison) : studyTables(run, figures);

@@ -5,8 +5,11 @@ import { publishedCell, type PublishedFigures } from '../core/evaluate/published
 import { countCells } from '../core/evaluate/tables';
 import type { Comparison } from '../core/study/compare-runs';
 import type { RunConfig } from '../core/study/run-config';
+import publishedFigures from '../../static/published-figures.json';
+import { describedMistakes } from './described';
 import type { FinishedRun } from './finished-run';
 import type { LoadedWorld } from './load-world';
+import { cellsBySeed, residualsOf } from './mistakes-tables';
 
 const formatJson = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
@@ -19,6 +22,7 @@ export function studyJson(
   const { plan, answers, costs, digest } = run;
   const { appVersion, world, worldDigest, config, readerId, extractorId, scenarios } = plan;
   const scenarioIds = scenarios.map(({ id }) => id);
+  const { errors } = config;
   const cells = countCells(answers, config.designs, scenarioIds).map((cell) => ({
     ...cell,
     published: figures && publishedCell(figures, cell.design, cell.scenario),
@@ -32,6 +36,17 @@ export function studyJson(
     digest,
     comparison,
     cells,
+    ...(errors === 'random' && { seeds: cellsBySeed(run) }),
+    ...(errors === 'as-described' && {
+      reconstruction: {
+        label: describedMistakes().label,
+        model: publishedFigures.qwen.model,
+        cells: residualsOf(cells, publishedFigures.qwen).map(({ published, residual }) => ({
+          published,
+          residual,
+        })),
+      },
+    }),
     costs,
     answers: answers.map(({ hops: _, ...answer }) => answer),
   });

@@ -11,9 +11,12 @@ import {
 import { spreadCells, type Spread } from '../core/evaluate/spread';
 import { countUnusable } from '../core/evaluate/unusable';
 import type { RunState } from '../core/study/run-state';
-import { countCells, percentOf, type Cell, type Share } from '../core/evaluate/tables';
-import { formatColumns, type Column } from './columns';
-import { isDeterministic } from '../core/study/run-config';
+import { countCells, type Cell, type Share } from '../core/evaluate/tables';
+import { formatColumns, formatCount, formatPercent, number, type Column } from './columns';
+import { isDeterministic, type RunConfig } from '../core/study/run-config';
+import publishedFigures from '../../static/published-figures.json';
+import { describedMistakes } from './described';
+import { reconstructionTable, seedsTable } from './mistakes-tables';
 import type { FinishedRun } from './finished-run';
 
 const APPROACH_WORDS: Readonly<Record<Approach, string>> = {
@@ -24,19 +27,12 @@ const APPROACH_WORDS: Readonly<Record<Approach, string>> = {
   'repair-patch': 'repair: patch changed pages',
 };
 
-/** A number with its thousands set apart, the same everywhere. */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
-}
+const formatIfCounted = (count: number | undefined): string =>
+  count === undefined ? '-' : formatCount(count);
 
-const percentText = (share: Share): string => {
-  const percent = percentOf(share);
-  return percent === undefined ? '-' : `${Math.round(percent)}%`;
-};
+const percentText = ({ right, asked }: Share): string => formatPercent(right, asked);
 
 const fractionText = ({ right, asked }: Share): string => `${right}/${asked}`;
-
-const number = (heading: string): Column => ({ heading, isNumber: true });
 
 const cellColumns: readonly Column[] = [{ heading: 'design' }, { heading: 'scenario' }];
 
@@ -119,8 +115,10 @@ export function maintenanceTable(
     number('rows written (ours)'),
     number('closed'),
     number('added'),
+    number('ended kept'),
     number('names'),
     number('aliases'),
+    number('merges'),
     number('sentences'),
     number('graph alone'),
     number('right'),
@@ -131,8 +129,8 @@ export function maintenanceTable(
     approach.startsWith('repair') ? 'all changes' : (eventLabels[step - 1] ?? String(step)),
     ...[pagesRead, article.inputTokens, article.outputTokens, article.graphWrites].map(formatCount),
     formatCount(totalWrites(writes)),
-    ...[writes.factsClosed, writes.factsAdded, writes.names].map(formatCount),
-    ...[writes.aliases, writes.sentences].map(formatCount),
+    ...[writes.factsClosed, writes.factsAdded, writes.factsEnded].map(formatIfCounted),
+    ...[writes.names, writes.aliases, writes.merges, writes.sentences].map(formatIfCounted),
     percentText(accuracy),
     fractionText(accuracy),
     elapsedMs.toFixed(1),
@@ -140,6 +138,7 @@ export function maintenanceTable(
   const notes = [
     '* estimated at four characters a token, with the length of the article’s prompt.',
     'The article counts statements, each at least one; ours are the rows really written, by kind.',
+    '"closed", "added": facts; "ended kept": closed facts kept with their end; "sentences": those behind facts.',
     '"graph alone": the Graph design’s answers right after it.',
   ];
   return `Maintenance: what keeps the graph current\n\n${formatColumns(columns, rows)}${notes.join('\n')}\n`;
@@ -230,23 +229,48 @@ function retrievalTable({ plan, hits }: FinishedRun): string {
   return `Retrieval (${retriever}, ${pagesRead} pages): searches that brought a page which states the answer\n\n${formatColumns(columns, rows)}`;
 }
 
+/** How often the run was made, in words. */
+function passesText({ repeats, errors, seed, seeds }: RunConfig): string {
+  if (errors === 'random')
+    return `random mistakes, seed ${seed}${seeds > 1 ? ` first of ${seeds}` : ''}`;
+  return repeats === 1 ? 'one run' : `the first of ${repeats} passes`;
+}
+
+/** A line that says which run it was. */
+export function runLine({ plan, answers, digest }: FinishedRun): string {
+  const { config, world, worldDigest, readerId, extractorId } = plan;
+  const isPlain = isDeterministic(config) && config.errors === 'none';
+  const which = [
+    `${world.title} (world ${worldDigest})`,
+    `reader ${readerId}, ${isPlain ? 'no model' : `extractor ${extractorId}`}`,
+    ...(config.with.length > 0 ? [`with ${config.with.join(', ')}`] : []),
+    ...(config.without.length > 0 ? [`without ${config.without.join(', ')}`] : []),
+    passesText(config),
+    `${formatCount(answers.length)} answers (digest ${digest})`,
+  ];
+  return `${which.join(', ')}\n`;
+}
+
+/** What mistakes made on purpose come to; empty where none are made. */
+function mistakesTable(run: FinishedRun): string {
+  const { errors, seeds } = run.plan.config;
+  if (errors === 'random') return seeds > 1 ? seedsTable(run) : '';
+  if (errors === 'none') return '';
+  return reconstructionTable(run, publishedFigures.qwen, describedMistakes().label);
+}
+
 /** All tables of a finished run, with a line that says which run it was. */
 export function studyTables(run: FinishedRun, figures: PublishedFigures | undefined): string {
-  const { plan, answers, costs, digest } = run;
+  const { plan, answers, costs } = run;
   const labels = new Map(plan.scenarios.map(({ id, label }) => [id, label]));
   const cells = countCells(answers, plan.config.designs, [...labels.keys()]).map((cell) => ({
     ...cell,
     scenarioLabel: labels.get(cell.scenario) ?? cell.scenario,
   }));
   const eventLabels = plan.steps.slice(1).map(({ label }) => label);
-  const which = [
-    `${plan.world.title} (world ${plan.worldDigest})`,
-    `reader ${plan.readerId}, ${isDeterministic(plan.config) ? 'no model' : `extractor ${plan.extractorId}`}`,
-    plan.config.repeats === 1 ? 'one run' : `the first of ${plan.config.repeats} passes`,
-    `${formatCount(answers.length)} answers (digest ${digest})`,
-  ];
   return [
-    `${which.join(', ')}\n`,
+    runLine(run),
+    mistakesTable(run),
     accuracyTable(cells, figures),
     hedgingTable(cells),
     ...(plan.config.reader === 'model' ? [unusableText(answers)] : []),

@@ -37,6 +37,10 @@ export type End =
     }
   | { readonly kind: 'unknown' };
 
+/** A moment that words name, or words such as "today" that name one nobody can tell. */
+export type When =
+  Extract<End, { readonly kind: 'on' }> | { readonly kind: 'unresolved'; readonly words: string };
+
 /** What an extractor read in one sentence. Names as written. */
 export interface ReadTriple {
   readonly subject: string;
@@ -46,6 +50,12 @@ export interface ReadTriple {
   readonly sentence: string;
   /** Place of that sentence on the page, from 0. */
   readonly position: number;
+  /** The sentence says that this is over; it is no claim that the value holds. */
+  readonly isEnded?: true;
+  /** From when it is so, where the sentence says; never of what is ended. */
+  readonly from?: When;
+  /** From when it is no longer so, where the sentence says. */
+  readonly until?: When;
 }
 
 /** One entry of the extraction log: a page version was read, and what the extractor made of it. */
@@ -80,6 +90,11 @@ export interface NewFact {
   readonly rank: AuthorityRank;
   /** Valid time `[validFrom, end)`: when it was so in the world, as far as the source tells. */
   readonly validFrom: Instant;
+  /**
+   * The words of its sentence for its start, where nobody can tell the moment they name; `validFrom`
+   * is then only since when that has been said.
+   */
+  readonly startWords?: string;
   readonly end: End;
   /** Record time `[recordedAt, supersededAt)`: when the graph believed it. */
   readonly recordedAt: Instant;
@@ -112,6 +127,50 @@ export interface Alias extends NewAlias {
   readonly supersededAt?: Instant;
 }
 
+/** Why a rule takes two written names for one entity; see `MERGE_REASON_WORDS`. */
+export const MERGE_REASONS = [
+  'type-word',
+  'spelling',
+  'title-and-surname',
+  'first-name',
+  'kept-apart',
+] as const;
+export type MergeReason = (typeof MERGE_REASONS)[number];
+
+/**
+ * A row that says, by rule and not by a page's word, that two written names are one entity of a
+ * concept, or with `kept-apart` that somebody undid this and they stay two. Applied when reading.
+ */
+export interface NewMerge {
+  /** Id of the concept; a name may be one thing as a team and another as a service. */
+  readonly concept: string;
+  /** As written. */
+  readonly name: string;
+  /** The name it is taken for. */
+  readonly canonicalName: string;
+  readonly reason: MergeReason;
+  readonly recordedAt: Instant;
+}
+
+export interface Merge extends NewMerge {
+  readonly id: number;
+  readonly supersededAt?: Instant;
+}
+
+/** A fact that its page now says in other words: same slot and value, other names or sentence. */
+export interface NewRestatement {
+  readonly factId: number;
+  /** Names as now written. */
+  readonly subject: string;
+  readonly object: string;
+  /** Version it was first read in. */
+  readonly version: number;
+  readonly sentenceId: number;
+  readonly position: number;
+  readonly extractor: string;
+  readonly recordedAt: Instant;
+}
+
 /** Which rows to see. `at` is world time, absent: all moments. `asOf` is record time, absent: now. */
 export interface Moment {
   readonly at?: Instant;
@@ -124,6 +183,13 @@ export interface LastRead {
   readonly version: number;
   readonly updatedAt: Instant;
   readonly readAt: Instant;
+}
+
+/** How many rows of each kind were closed. */
+export interface ClosedRows {
+  readonly facts: number;
+  readonly aliases: number;
+  readonly merges: number;
 }
 
 /**
@@ -186,8 +252,25 @@ export interface GraphStore {
   /** Alias rows believed at `asOf`, in row order. */
   aliases(asOf?: Instant): Promise<readonly Alias[]>;
 
-  /** Closes every live fact, alias and log entry: what a rebuild forgets. Pages and sentences stay. */
-  supersedeAll(at: Instant): Promise<{ readonly facts: number; readonly aliases: number }>;
+  addMerge(merge: NewMerge): Promise<number>;
+  /** Closes the record interval of merge rows that are still live; returns how many were. */
+  supersedeMerges(ids: readonly number[], at: Instant): Promise<number>;
+  /** Merge rows believed at `asOf`, in row order. */
+  merges(asOf?: Instant): Promise<readonly Merge[]>;
+
+  /**
+   * A live page fact stands from now on in other words; of any other fact it rejects (`failed`).
+   * Facts are then returned with the names, version, sentence, position and extractor of the
+   * restatement added last of those recorded by `asOf`; a slot is found under every name its fact
+   * ever had.
+   */
+  addRestatement(restatement: NewRestatement): Promise<number>;
+
+  /**
+   * Closes every live fact, alias, log entry and merge by rule: what a rebuild forgets. Pages and
+   * sentences stay, and so do names that somebody keeps apart.
+   */
+  supersedeAll(at: Instant): Promise<ClosedRows>;
 }
 
 /** Makes empty graphs. */

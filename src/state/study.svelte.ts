@@ -1,5 +1,5 @@
 /** The state of the page: the opened world, its settings, the run, and what the reader looks at. */
-import { designOf } from '../core/designs/design';
+import { designOf, withSwitches } from '../core/designs/design';
 import type { AnswerPlace, Mark } from '../core/evaluate/answer';
 import { answersToCsv } from '../core/evaluate/csv';
 import { countCells, type Cell } from '../core/evaluate/tables';
@@ -29,6 +29,7 @@ import type {
   StorageStatus,
   WorldSource,
 } from '../worker/protocol';
+import { AblationDesk } from './ablation.svelte';
 import { EngineDesk } from './engines.svelte';
 import { asSentence, failureWords } from './failure-words';
 import { RunShelf } from './run-shelf.svelte';
@@ -108,7 +109,13 @@ export class Study {
   awaitsRerun = $state(false);
 
   readonly plan = $derived(this.run.plan);
-  readonly designs = $derived((this.plan?.config.designs ?? []).map((id) => designOf(id)));
+  /** The designs of the run, with its switches turned. */
+  readonly designs = $derived.by(() => {
+    const config = this.plan?.config;
+    return (config?.designs ?? []).map((id) =>
+      withSwitches(designOf(id), config?.with ?? [], config?.without ?? []),
+    );
+  });
   /** The link's marks stand in the tables until the rerun is finished. */
   readonly isAsSent = $derived(this.received !== undefined && this.run.status !== 'finished');
   /** What the tables show: our answers, or before them the sender's marks. */
@@ -140,6 +147,7 @@ export class Study {
   );
 
   readonly engines: EngineDesk;
+  readonly ablation: AblationDesk;
   /** The finished runs of this visit. */
   readonly shelf = new RunShelf();
   readonly #ports: StudyPorts;
@@ -158,6 +166,7 @@ export class Study {
     this.#ports = ports;
     this.#lab = ports.lab;
     this.engines = new EngineDesk(ports);
+    this.ablation = new AblationDesk(ports.lab);
     this.#lab.listen({
       onStorage: (storage) => {
         this.storage = storage;

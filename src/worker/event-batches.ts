@@ -1,5 +1,4 @@
-/** Sending a run's events across threads: at most one batch a frame. */
-import type { RunEvent } from '../core/study/run-event';
+/** Sending events across threads: at most one batch a frame. */
 
 const BATCH_MS = 16;
 
@@ -20,12 +19,12 @@ function nextTask(): Promise<void> {
  * thread hears its messages, so that a run can be cancelled. `onEvent` sees each event before it is
  * sent.
  */
-export async function sendInBatches(
-  events: AsyncIterable<RunEvent>,
-  send: (batch: readonly RunEvent[]) => void,
-  onEvent: (event: RunEvent) => Promise<void>,
+export async function sendInBatches<Event>(
+  events: AsyncIterable<Event>,
+  send: (batch: readonly Event[]) => void,
+  onEvent?: (event: Event) => Promise<void>,
 ): Promise<void> {
-  let batch: RunEvent[] = [];
+  let batch: Event[] = [];
   let sentAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): void => {
@@ -37,7 +36,7 @@ export async function sendInBatches(
   };
   try {
     for await (const event of events) {
-      await onEvent(event);
+      await onEvent?.(event);
       batch.push(event);
       // The next one may wait for a model.
       timer ??= setTimeout(flush, BATCH_MS);

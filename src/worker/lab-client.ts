@@ -3,7 +3,8 @@ import type { EngineChoice } from '../core/engine/engine-choice';
 import type { KeptModel } from '../core/engine/engine-status';
 import type { CallPlan } from '../core/study/call-load';
 import type { PlannedEngines } from '../core/study/plan-calls';
-import type { RunConfig } from '../core/study/run-config';
+import type { AblationEvent } from '../core/study/ablation';
+import type { ErrorKind, RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import type { ParsedWorld } from '../core/world/world-file';
 import type {
@@ -61,6 +62,13 @@ type Answer = Exclude<Extract<LabReply, { request: number }>, { readonly type: '
 type Question = WithoutNumber<Extract<LabRequest, { request: number }>>;
 type WithoutNumber<Request> = Request extends unknown ? Omit<Request, 'request'> : never;
 
+/** An ablation that has not ended. */
+interface Ablating {
+  readonly onEvents: (events: readonly AblationEvent[]) => void;
+  readonly resolve: () => void;
+  readonly reject: (error: LabError) => void;
+}
+
 interface Waiting {
   readonly resolve: (reply: Answer) => void;
   readonly reject: (error: LabError) => void;
@@ -81,6 +89,7 @@ export class LabClient {
   /** What came before anybody listened. */
   readonly #early: ((listener: LabListener) => void)[] = [];
   readonly #waiting = new Map<number, Waiting>();
+  readonly #ablating = new Map<number, Ablating>();
   #lastNumber = 0;
   #run = 0;
   /** Why the worker itself stopped; it answers nothing any more. */
@@ -138,6 +147,34 @@ export class LabClient {
   /** Stops the run in progress; its last event is `cancelled`. */
   cancel(): void {
     this.#send({ type: 'cancel' });
+  }
+
+  /**
+   * Runs the ablation with the rates, seeds, scenarios and changes of these settings, which must ask
+   * no model, beside whatever runs; one in progress is cancelled. `onEvents` hears its events in
+   * batches. Resolves after `ablation-finished` or `ablation-cancelled`; rejects with a `LabError`.
+   */
+  ablate(
+    worldDigest: string,
+    config: RunConfig,
+    onEvents: (events: readonly AblationEvent[]) => void,
+    errors?: readonly ErrorKind[],
+  ): Promise<void> {
+    this.#lastNumber += 1;
+    const ablation = this.#lastNumber;
+    return new Promise((resolve, reject) => {
+      if (this.#failure) {
+        reject(new LabError(this.#failure));
+        return;
+      }
+      this.#ablating.set(ablation, { onEvents, resolve, reject });
+      this.#send({ type: 'ablate', ablation, worldDigest, config, ...(errors && { errors }) });
+    });
+  }
+
+  /** Stops the ablation in progress; its last event is `ablation-cancelled`. */
+  cancelAblation(): void {
+    this.#send({ type: 'cancel-ablation' });
   }
 
   /** Makes no further call until `resume`; the one under way is finished. */
@@ -236,6 +273,13 @@ export class LabClient {
       case 'run-failed':
         if (reply.run === this.#run) this.#tell((listener) => listener.onFailure(reply.failure));
         break;
+      case 'ablation':
+        this.#hearAblation(reply.ablation, reply.events);
+        break;
+      case 'ablation-failed':
+        this.#ablating.get(reply.ablation)?.reject(new LabError(reply.failure));
+        this.#ablating.delete(reply.ablation);
+        break;
       case 'request-failed':
         this.#take(reply.request)?.reject(new LabError(reply.failure));
         break;
@@ -250,6 +294,15 @@ export class LabClient {
     }
   }
 
+  #hearAblation(ablation: number, events: readonly AblationEvent[]): void {
+    const own = this.#ablating.get(ablation);
+    own?.onEvents(events);
+    const last = events.at(-1)?.type;
+    if (last !== 'ablation-finished' && last !== 'ablation-cancelled') return;
+    this.#ablating.delete(ablation);
+    own?.resolve();
+  }
+
   #take(request: number): Waiting | undefined {
     const waiting = this.#waiting.get(request);
     this.#waiting.delete(request);
@@ -259,6 +312,8 @@ export class LabClient {
   #fail(failure: LabFailure): void {
     for (const { reject } of this.#waiting.values()) reject(new LabError(failure));
     this.#waiting.clear();
+    for (const { reject } of this.#ablating.values()) reject(new LabError(failure));
+    this.#ablating.clear();
     this.#failure = failure;
     this.#tell((listener) => listener.onFailure(failure));
   }

@@ -8,6 +8,7 @@ import type { ModelPorts } from '../core/calls/model-calls';
 import { isEngineError, type EngineErrorCode } from '../core/engine/engine-error';
 import { StoreError, type GraphStores } from '../core/ports';
 import type { CallPlan } from '../core/study/call-load';
+import type { RunPorts } from '../core/study/lab';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
 import { sendInBatches } from './event-batches';
@@ -154,6 +155,12 @@ export class LabRuns {
     return (this.#models ??= new LabModels(this.#gate));
   }
 
+  /** The code of mistakes comes when some are first wanted. */
+  async #mistakePorts(): Promise<Pick<RunPorts, 'described' | 'spareStores'>> {
+    const { mistakePorts } = await loadLate(() => import('./lab-mistakes'));
+    return mistakePorts();
+  }
+
   async #runUnlessGivenUp(request: RunRequest): Promise<void> {
     if (this.#newest === request.run) return this.#runWherePossible(request);
     this.#ports.send({
@@ -189,12 +196,18 @@ export class LabRuns {
     if (!engines) this.#models?.closeEngines();
     const memory = await this.#memoryOf(request, database);
     this.#memory = engines && memory;
+    const mistakes = config.errors === 'none' ? {} : await this.#mistakePorts();
     try {
       if (this.#gate.isShut) await this.#memory?.hold({ by: 'pause' });
       const models = engines && (await this.#openModels(request, engines, world, database));
       const stores = await this.#clearGraphs(database);
       const study = { world, worldDigest, config, appVersion: APP_VERSION };
-      const ports = { stores, clock: () => performance.now(), ...(models && { models }) };
+      const ports = {
+        stores,
+        clock: () => performance.now(),
+        ...(models && { models }),
+        ...mistakes,
+      };
       await sendInBatches(
         runStudy(study, ports, signal),
         (events) => this.#ports.send({ type: 'events', run, events }),

@@ -81,6 +81,29 @@ async function replyOnEngines(data: AskedOfEngines): Promise<LabReply> {
   }
 }
 
+/** Of the ablation in progress. */
+let ablating = new AbortController();
+
+/** Runs the ablation once the one before has been told to stop. */
+async function ablate(data: Extract<LabRequest, { type: 'ablate' }>): Promise<void> {
+  const { ablation, worldDigest, config, errors } = data;
+  ablating.abort();
+  ablating = new AbortController();
+  const { signal } = ablating;
+  try {
+    const world = opened.get(worldDigest)?.world;
+    if (!world) throw new RangeError(`no world ${worldDigest} was opened`);
+    const { tellAblation } = await loadLate(() => import('./lab-mistakes'));
+    await tellAblation(
+      { world, config, ...(errors && { errors }) },
+      (events) => send({ type: 'ablation', ablation, events }),
+      signal,
+    );
+  } catch (error) {
+    send({ type: 'ablation-failed', ablation, failure: toFailure(error) });
+  }
+}
+
 /** Files are handed over, not copied. */
 const filesOf = (reply: LabReply): Transferable[] => ('file' in reply ? [reply.file.buffer] : []);
 
@@ -103,6 +126,12 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
       break;
     case 'cancel':
       runs.cancel();
+      break;
+    case 'ablate':
+      void ablate(data);
+      break;
+    case 'cancel-ablation':
+      ablating.abort();
       break;
     case 'pause':
       runs.setPaused(true);

@@ -7,7 +7,8 @@ import type { EngineChoice, EngineChoices } from '../core/engine/engine-choice';
 import type { EngineCheck, EngineStatus, KeptModel } from '../core/engine/engine-status';
 import type { CallPlan, PlannedCalls } from '../core/study/call-load';
 import type { PlannedEngines } from '../core/study/plan-calls';
-import type { RunConfig } from '../core/study/run-config';
+import type { AblationEvent } from '../core/study/ablation';
+import type { ErrorKind, RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import type { ParsedWorld } from '../core/world/world-file';
 
@@ -89,6 +90,19 @@ export type LabRequest =
   /** Tells the saved events of an open recording, as if they were run. Replaces any run in progress. */
   | { readonly type: 'play'; readonly run: number; readonly recording: string }
   | { readonly type: 'cancel' }
+  /**
+   * Runs the ablation on the world of this digest, in memory and beside whatever runs. Replaces any
+   * ablation in progress.
+   */
+  | {
+      readonly type: 'ablate';
+      readonly ablation: number;
+      readonly worldDigest: string;
+      readonly config: RunConfig;
+      /** Absent: every kind of mistakes that there is in the world. */
+      readonly errors?: readonly ErrorKind[];
+    }
+  | { readonly type: 'cancel-ablation' }
   /** A paused run finishes the call under way and makes no other. */
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
@@ -166,6 +180,12 @@ export type LabReply =
   | { readonly type: 'storage'; readonly storage: StorageStatus }
   | { readonly type: 'world'; readonly request: number; readonly parsed: ParsedWorld }
   | { readonly type: 'events'; readonly run: number; readonly events: readonly RunEvent[] }
+  | {
+      readonly type: 'ablation';
+      readonly ablation: number;
+      readonly events: readonly AblationEvent[];
+    }
+  | { readonly type: 'ablation-failed'; readonly ablation: number; readonly failure: LabFailure }
   | { readonly type: 'progress'; readonly run: number; readonly progress: RunProgress }
   /** Told once, at the start, when the last run with a model was interrupted. */
   | { readonly type: 'interrupted'; readonly interrupted: InterruptedRun }

@@ -8,9 +8,11 @@ import { FACTS_PER_PAGE, PAGES_TOUCHED } from './corpus';
 import { measureCorpus } from './corpus-growth';
 import { MOST_BYTES, weighScripts } from './first-load';
 import { measureResuming } from './resume-bench';
+import { measureSeeds } from './seeds-bench';
 import { sayMilliseconds, sayRatio, spreadOf } from './spread';
 
 const REPEATS = 9;
+const SEEDS = 200;
 const CORPUS_SIZES = [100, 1_000, 10_000];
 
 const say = (line: string): void => {
@@ -47,6 +49,12 @@ say(`  on OPFS:        ${sayMilliseconds(spreadOf(pairs.map(({ opfsMs }) => opfs
 say(`  in memory:      ${sayMilliseconds(spreadOf(pairs.map(({ memoryMs }) => memoryMs)))}`);
 say(
   `  OPFS / memory:  ${sayRatio(spreadOf(pairs.map((p) => p.opfsMs / p.memoryMs)))}; at most 3 wanted\n`,
+);
+
+const seeds = await measureSeeds(SEEDS);
+say(`${SEEDS} seeds of random mistakes, four scenarios by five designs, in memory, in Node, once`);
+say(
+  `  by the clock:   ${seeds.elapsedSeconds.toFixed(1)} s, ${seeds.cpuSeconds.toFixed(1)} s of processor time; at most 60 s wanted\n`,
 );
 
 say(

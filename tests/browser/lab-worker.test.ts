@@ -1,7 +1,8 @@
 /** The lab worker itself, through its client. */
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/core/study/config-fields';
-import { type RunConfig } from '../../src/core/study/run-config';
+import type { AblationEvent } from '../../src/core/study/ablation';
+import type { RunConfig } from '../../src/core/study/run-config';
 import { openTessaly, startLab } from './start-lab';
 
 describe('the lab worker', () => {
@@ -56,6 +57,57 @@ describe('the lab worker', () => {
     lab.client.run('0000000000000000', defaultConfig(world));
     await expect.poll(() => lab.failures).toHaveLength(1);
     expect(lab.failures[0]?.message).toContain('no world 0000000000000000');
+  });
+
+  it('runs the ablation beside a finished run, and leaves that as it is', async () => {
+    const lab = startLab();
+    const { world, digest } = await openTessaly(lab);
+    const small = { ...defaultConfig(world), scenarios: ['StaleGraph'], askAfter: ['price'] };
+    lab.client.run(digest, small);
+    expect(await lab.ended()).toBe('finished');
+    const told = lab.events.length;
+    const events: AblationEvent[] = [];
+    await lab.client.ablate(digest, small, (batch) => events.push(...batch), [
+      'none',
+      'as-described',
+    ]);
+    expect(events.at(-1)?.type).toBe('ablation-finished');
+    const rows = events.flatMap((event) => (event.type === 'ablated' ? event.rows : []));
+    expect(rows).toHaveLength(80);
+    expect(lab.events).toHaveLength(told);
+    const file = await lab.client.exportGraph('StaleGraph');
+    expect(file.length).toBeGreaterThan(0);
+  });
+
+  it('stops an ablation when told to, and when a newer one comes', async () => {
+    const lab = startLab();
+    const { world, digest } = await openTessaly(lab);
+    const ends: (string | undefined)[] = [];
+    const ablate = (): Promise<void> =>
+      lab.client.ablate(digest, defaultConfig(world), (batch) => {
+        const last = batch.at(-1)?.type;
+        if (last === 'ablation-cancelled' || last === 'ablation-finished') ends.push(last);
+      });
+    const [first, second] = [ablate(), ablate()];
+    await first;
+    lab.client.cancelAblation();
+    await second;
+    expect(ends).toEqual(['ablation-cancelled', 'ablation-cancelled']);
+    await expect(
+      lab.client.ablate('0000000000000000', defaultConfig(world), () => undefined),
+    ).rejects.toThrow('no world 0000000000000000');
+  });
+
+  it('runs further seeds of random mistakes, and those that are described', async () => {
+    const lab = startLab();
+    const { world, digest } = await openTessaly(lab);
+    const small = { ...defaultConfig(world), scenarios: ['Fresh'], askAfter: ['start'] };
+    lab.client.run(digest, { ...small, errors: 'random', seeds: 4 });
+    expect(await lab.ended()).toBe('finished');
+    expect(lab.events.filter(({ type }) => type === 'sampled')).toHaveLength(3);
+    lab.client.run(digest, { ...small, errors: 'as-described' });
+    expect(await lab.ended()).toBe('finished');
+    expect(lab.failures).toEqual([]);
   });
 
   it('says where the graphs are kept', async () => {

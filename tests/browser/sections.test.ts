@@ -50,9 +50,12 @@ it('maintenance says the kinds of rows written when asked', async () => {
   const study = await openStudy();
   const screen = (await renderSections(study)).getByRole('region', { name: /^Reading only/ });
   const patch = screen.getByRole('row', { name: /^rename everything|^changed pages/ }).nth(1);
-  await expect.element(patch).toHaveTextContent(/8.*2,081.*388.*42.*47.*20 of 20/);
+  await expect.element(patch).toHaveTextContent(/8.*2,081.*388.*42.*25.*20 of 20/);
   await screen.getByRole('button', { name: /kinds of rows/ }).click();
-  await expect.element(screen.getByRole('columnheader', { name: 'facts closed' })).toBeVisible();
+  const kinds = ['facts closed', 'facts added', 'ended facts kept', 'names', 'aliases', 'merges'];
+  for (const name of [...kinds, 'sentences behind facts']) {
+    await expect.element(screen.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
 });
 
 it('arrow keys walk the copies, and each says what its page says and what is true', async () => {

@@ -1,4 +1,5 @@
 /** A study for component tests: the real one, run in the page on graphs in memory. */
+import described from '../../static/mistakes/tessaly-described.json';
 import tessaly from '../../static/worlds/tessaly.json?raw';
 import museum from '../../static/worlds/museum.json?raw';
 import { decodeLink } from '../../src/adapters/link/decode-link';
@@ -9,9 +10,15 @@ import type { ModelPorts } from '../../src/core/calls/model-calls';
 import type { EngineChoice } from '../../src/core/engine/engine-choice';
 import { isEngineError } from '../../src/core/engine/engine-error';
 import type { KeptModel } from '../../src/core/engine/engine-status';
+import {
+  parseDescribedMistakes,
+  type DescribedMistakes,
+} from '../../src/core/mistakes/described-mistakes';
 import { weighCalls, type CallPlan } from '../../src/core/study/call-load';
 import { planCalls, type PlannedEngines } from '../../src/core/study/plan-calls';
-import type { RunConfig } from '../../src/core/study/run-config';
+import type { AblationEvent } from '../../src/core/study/ablation';
+import { runAblation } from '../../src/core/study/run-ablation';
+import type { ErrorKind, RunConfig } from '../../src/core/study/run-config';
 import type { RunEvent } from '../../src/core/study/run-event';
 import { runStudy } from '../../src/core/study/run-study';
 import { parseWorld, type ParsedWorld } from '../../src/core/world/world-file';
@@ -24,6 +31,13 @@ import type {
   RunEngines,
   WorldSource,
 } from '../../src/worker/protocol';
+
+/** The mistakes that come with the page. */
+function openDescribed(): DescribedMistakes {
+  const parsed = parseDescribedMistakes(described);
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.described;
+}
 
 /** World files by id. */
 export const WORLD_TEXTS: Readonly<Record<string, string>> = { tessaly, museum };
@@ -51,6 +65,7 @@ export class LabInPage {
   isForgotten = false;
   #newest = 0;
   #stop = new AbortController();
+  #stopAblation = new AbortController();
   #kept: readonly KeptModel[];
   readonly #worlds = new Map<string, Extract<ParsedWorld, { ok: true }>>();
   /** Set once a study listens; tests tell it what the worker would. */
@@ -77,6 +92,7 @@ export class LabInPage {
     const ports = {
       stores: createMemoryGraphs(),
       clock: () => 0,
+      described: openDescribed(),
       ...(engines && models && { models: { ...models, calls: new MemoryCalls() } }),
     };
     this.started.push(engines);
@@ -111,6 +127,29 @@ export class LabInPage {
     this.#newest += 1;
     this.#stop.abort();
     this.#stop = new AbortController();
+  }
+
+  async ablate(
+    worldDigest: string,
+    config: RunConfig,
+    onEvents: (events: readonly AblationEvent[]) => void,
+    errors?: readonly ErrorKind[],
+  ): Promise<void> {
+    const { world } = this.#worlds.get(worldDigest)!;
+    this.cancelAblation();
+    const { signal } = this.#stopAblation;
+    const ports = { stores: createMemoryGraphs(), clock: () => 0, described: openDescribed() };
+    const request = { world, config, ...(errors && { errors }) };
+    for await (const event of runAblation(request, ports, signal)) {
+      onEvents([event]);
+      // The page gets its turn, to cancel it.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
+  cancelAblation(): void {
+    this.#stopAblation.abort();
+    this.#stopAblation = new AbortController();
   }
 
   pause(): void {

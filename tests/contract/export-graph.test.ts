@@ -3,7 +3,7 @@ import { Connection } from '../../src/adapters/sqlite/connection';
 import { exportGraph } from '../../src/adapters/sqlite/export-graph';
 import { SqliteDatabase } from '../../src/adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../../src/adapters/sqlite/sqlite-graph';
-import { alias, extraction, fact, noon, page, triple } from './graph-samples';
+import { alias, extraction, fact, noon, page, restatement, triple } from './graph-samples';
 import { createDisk, loadSqliteInNode } from './sqlite-in-node';
 
 const sqlite = await loadSqliteInNode();
@@ -69,6 +69,22 @@ describe('an exported graph', () => {
         valid_to: 'open',
         superseded_at: null,
       },
+    ]);
+  });
+
+  it('shows a fact in its latest words', async () => {
+    const database = SqliteDatabase.open(sqlite);
+    const store = await createSqliteGraphs(database).create('Restated');
+    const since = noon('2026-09-01');
+    const id = await store.addFact(fact({}));
+    const text = 'Borealis costs 12 EUR.';
+    const sentence = await store.internSentence({ page: 'a', text, since });
+    await store.addRestatement(restatement(id, sentence.id));
+    const { disk, place } = createDisk(sqlite);
+    disk.put(place.name, await exportGraph(database, store.id));
+    const file = new Connection(sqlite, place.name, place.vfs);
+    expect(file.all('SELECT subject, object, source, sentence FROM fact_now')).toStrictEqual([
+      { subject: 'Borealis', object: '12 EUR', source: 'a v2', sentence: text },
     ]);
   });
 

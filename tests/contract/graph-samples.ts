@@ -1,5 +1,13 @@
 /** Rows to write into a graph under test. */
-import type { Extraction, NewAlias, NewFact, PageVersion, ReadTriple } from '../../src/core/ports';
+import type {
+  Extraction,
+  NewAlias,
+  NewFact,
+  NewMerge,
+  NewRestatement,
+  PageVersion,
+  ReadTriple,
+} from '../../src/core/ports';
 import type { Instant } from '../../src/core/time';
 
 /** Noon of a day such as `2026-09-12`. */
@@ -52,6 +60,37 @@ export function alias(changes: Partial<NewAlias>): NewAlias {
     changedAt: noon('2026-09-10'),
     source: { kind: 'page', page: 'a', version: 1 },
     extractor: 'test@1',
+    recordedAt: noon('2026-09-10'),
+    ...changes,
+  };
+}
+
+/** "Pro plan" taken for Pro on 10 September, with changes. */
+export function merge(changes: Partial<NewMerge>): NewMerge {
+  return {
+    concept: 'plan',
+    name: 'Pro plan',
+    canonicalName: 'Pro',
+    reason: 'type-word',
+    recordedAt: noon('2026-09-10'),
+    ...changes,
+  };
+}
+
+/** The price of Atlas told as that of Borealis from 10 September on, with changes. */
+export function restatement(
+  factId: number,
+  sentenceId: number,
+  changes: Partial<NewRestatement> = {},
+): NewRestatement {
+  return {
+    factId,
+    subject: 'Borealis',
+    object: '12 EUR',
+    version: 2,
+    sentenceId,
+    position: 4,
+    extractor: 'test@2',
     recordedAt: noon('2026-09-10'),
     ...changes,
   };

@@ -8,7 +8,7 @@ import type {
   GraphStores,
   PageVersion,
 } from '../../src/core/ports';
-import { alias, extraction, fact, noon, page, triple } from './graph-samples';
+import { alias, extraction, fact, merge, noon, page, restatement, triple } from './graph-samples';
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map((row) => row.id);
 const objects = (facts: readonly Fact[]): string[] => facts.map(({ object }) => object);
@@ -207,7 +207,12 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
       const store = await graph();
       const text = 'Atlas costs 12 €.';
       const sentence = await store.internSentence({ page: 'a', text, since: noon('2026-09-01') });
-      const fromPage = fact({ sentenceId: sentence.id, position: 3, rank: 'mention' });
+      const fromPage = fact({
+        sentenceId: sentence.id,
+        position: 3,
+        rank: 'mention',
+        startWords: 'today',
+      });
       const fromRecord = fact({
         source: { kind: 'record', system: 'billing' },
         rank: 'record',
@@ -422,6 +427,142 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
     });
   });
 
+  describe(`${name}: merges`, () => {
+    it('returns a merge as it was added', async () => {
+      const store = await graph();
+      const kept = merge({ name: 'Helix', reason: 'kept-apart', recordedAt: noon('2026-09-11') });
+      const first = await store.addMerge(merge({}));
+      const second = await store.addMerge(kept);
+      expect(await store.merges()).toStrictEqual([
+        { ...merge({}), id: first },
+        { ...kept, id: second },
+      ]);
+    });
+
+    it('knows which merges were believed on 12 September', async () => {
+      const store = await graph();
+      const id = await store.addMerge(merge({}));
+      const other = await store.addMerge(merge({ name: 'Solo plan', canonicalName: 'Solo' }));
+      const early = store.supersedeMerges([id, other], noon('2026-09-09'));
+      await expect(early).rejects.toMatchObject({ code: 'failed' });
+      expect(await store.supersedeMerges([id, id, 99], noon('2026-09-14'))).toBe(1);
+      expect(await store.supersedeMerges([id], noon('2026-09-15'))).toBe(0);
+      expect(ids(await store.merges())).toStrictEqual([other]);
+      expect(await store.merges(noon('2026-09-12'))).toStrictEqual([
+        { ...merge({}), id, supersededAt: noon('2026-09-14') },
+        { ...merge({ name: 'Solo plan', canonicalName: 'Solo' }), id: other },
+      ]);
+      expect(ids(await store.merges(noon('2026-09-14')))).toStrictEqual([other]);
+      expect(await store.merges(noon('2026-09-09'))).toStrictEqual([]);
+    });
+  });
+
+  describe(`${name}: restatements`, () => {
+    const sentenceId = async (store: GraphStore, text: string): Promise<number> =>
+      (await store.internSentence({ page: 'a', text, since: noon('2026-09-01') })).id;
+
+    async function restated(): Promise<{ store: GraphStore; id: number }> {
+      const store = await graph();
+      const old = await sentenceId(store, 'Atlas costs 12 €.');
+      const id = await store.addFact(fact({ sentenceId: old }));
+      const renamed = await sentenceId(store, 'Borealis costs 12 EUR.');
+      await store.addRestatement(restatement(id, renamed));
+      return { store, id };
+    }
+
+    it('hand the fact out in its new words, and in the old ones as of before', async () => {
+      const { store, id } = await restated();
+      const asAdded = { ...fact({ sentenceId: 1 }), id, sentence: 'Atlas costs 12 €.' };
+      const now: Fact = {
+        ...asAdded,
+        subject: 'Borealis',
+        object: '12 EUR',
+        source: { kind: 'page', page: 'a', version: 2 },
+        sentenceId: 2,
+        sentence: 'Borealis costs 12 EUR.',
+        position: 4,
+        extractor: 'test@2',
+      };
+      expect(await store.facts()).toStrictEqual([now]);
+      expect(await store.factsOfPage('a')).toStrictEqual([now]);
+      expect(await store.factsOfSlot(['Borealis'], 'price')).toStrictEqual([now]);
+      expect(await store.facts({ asOf: noon('2026-09-10') })).toStrictEqual([now]);
+      const asOf = '2026-09-10T11:59:59Z';
+      expect(await store.facts({ asOf })).toStrictEqual([asAdded]);
+      expect(await store.factsOfSlot(['Atlas'], 'price', { asOf })).toStrictEqual([asAdded]);
+    });
+
+    it('let the last added decide, also for the words of a closed row', async () => {
+      const { store, id } = await restated();
+      const other = await sentenceId(store, 'Cirrus costs 12 €.');
+      const late = { subject: 'Cirrus', recordedAt: noon('2026-09-20') };
+      const again = { subject: 'Atlas', recordedAt: noon('2026-09-20') };
+      const first = await store.addRestatement(restatement(id, other, late));
+      expect(await store.addRestatement(restatement(id, other, again))).toBe(first + 1);
+      const subjects = async (asOf?: string) =>
+        (await store.facts(asOf === undefined ? {} : { asOf })).map(({ subject }) => subject);
+      expect(await subjects()).toStrictEqual(['Atlas']);
+      expect(await subjects(noon('2026-09-19'))).toStrictEqual(['Borealis']);
+      await store.supersedeFacts([id], noon('2026-09-25'));
+      expect(await subjects()).toStrictEqual([]);
+      expect(await subjects(noon('2026-09-24'))).toStrictEqual(['Atlas']);
+      expect(await subjects(noon('2026-09-15'))).toStrictEqual(['Borealis']);
+      expect(await subjects(noon('2026-09-09'))).toStrictEqual(['Atlas']);
+    });
+
+    it('let a slot be found under every name that its fact ever had', async () => {
+      const { store, id } = await restated();
+      const later = await store.addFact(fact({ subject: 'borealis', object: 'later' }));
+      await store.addFact(fact({ predicate: 'owned_by', object: 'another slot' }));
+      for (const moment of [{}, { asOf: noon('2026-09-05') }, { asOf: noon('2026-09-15') }]) {
+        const find = async (...names: string[]) =>
+          ids(await store.factsOfSlot(names, 'price', moment));
+        expect(await find('Atlas')).toStrictEqual([id]);
+        expect(await find('BOREALIS')).toStrictEqual([id, later]);
+        expect(await find('Borealis', 'Atlas')).toStrictEqual([id, later]);
+        expect(await find('Cirrus')).toStrictEqual([]);
+      }
+      expect(await store.factsOfSlot(['Borealis'], 'owned_by')).toStrictEqual([]);
+    });
+
+    it('are only of facts of pages that are live then, on a sentence that is there', async () => {
+      const { store, id } = await restated();
+      const source = { kind: 'record', system: 'billing' } as const;
+      const record = await store.addFact(fact({ source }));
+      const closed = await store.addFact(fact({}));
+      await store.supersedeFacts([closed], noon('2026-09-05'));
+      const refused = [
+        restatement(record, 1),
+        restatement(closed, 1),
+        restatement(99, 1),
+        restatement(id, 99),
+        restatement(id, 1, { recordedAt: noon('2026-08-31') }),
+      ];
+      for (const each of refused) {
+        await expect(store.addRestatement(each)).rejects.toMatchObject({ code: 'failed' });
+      }
+      expect((await store.facts()).map(({ subject }) => subject)).toStrictEqual([
+        'Borealis',
+        'Atlas',
+      ]);
+    });
+
+    it('are undone with their transaction, names and numbers too', async () => {
+      const { store, id } = await restated();
+      const before = await store.facts();
+      const failed = store.transaction(async () => {
+        const other = await sentenceId(store, 'Cirrus costs 12 €.');
+        await store.addRestatement(restatement(id, other, { subject: 'Cirrus' }));
+        expect(ids(await store.factsOfSlot(['Cirrus'], 'price'))).toStrictEqual([id]);
+        throw new Error('in the middle');
+      });
+      await expect(failed).rejects.toThrow('in the middle');
+      expect(await store.facts()).toStrictEqual(before);
+      expect(await store.factsOfSlot(['Cirrus'], 'price')).toStrictEqual([]);
+      expect(await store.addRestatement(restatement(id, 1))).toBe(2);
+    });
+  });
+
   describe(`${name}: forgetting`, () => {
     it('closes every live row and keeps pages and history', async () => {
       const store = await graph();
@@ -433,9 +574,13 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
       await store.addFact(fact({ object: 'live' }));
       await store.addFact(fact({ object: 'ended', end: { kind: 'unknown' } }));
       await store.addAlias(alias({ recordedAt: noon('2026-09-01') }));
+      await store.addMerge(merge({}));
+      const keptApart = await store.addMerge(merge({ name: 'Solo', reason: 'kept-apart' }));
       const at = noon('2026-09-20');
-      expect(await store.supersedeAll(at)).toStrictEqual({ facts: 2, aliases: 1 });
-      expect(await store.supersedeAll(at)).toStrictEqual({ facts: 0, aliases: 0 });
+      expect(await store.supersedeAll(at)).toStrictEqual({ facts: 2, aliases: 1, merges: 1 });
+      expect(await store.supersedeAll(at)).toStrictEqual({ facts: 0, aliases: 0, merges: 0 });
+      expect(ids(await store.merges())).toStrictEqual([keptApart]);
+      expect(await store.merges(noon('2026-09-19'))).toHaveLength(2);
       expect(await store.facts()).toStrictEqual([]);
       expect(await store.aliases()).toStrictEqual([]);
       expect(await store.extractionsOf('a')).toStrictEqual([]);
@@ -471,6 +616,7 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
       await store.internName('New', noon('2026-09-10'));
       await store.addFact(fact({ object: 'new', sentenceId: sentence.id }));
       await store.addAlias(alias({}));
+      await store.addMerge(merge({}));
       await store.supersedeAll(noon('2026-09-20'));
       await store.addFact(fact({ object: 'after' }));
     }
@@ -485,6 +631,7 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
         behind: await store.pagesBehind(),
         facts: [await store.facts(), await store.facts({ asOf })],
         aliases: [await store.aliases(), await store.aliases(asOf)],
+        merges: [await store.merges(), await store.merges(asOf)],
       };
     }
 
@@ -495,6 +642,7 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
       await store.addExtraction(extraction(version, noon('2026-09-01')));
       await store.addFact(fact({ object: 'old' }));
       await store.addAlias(alias({ recordedAt: noon('2026-09-01') }));
+      await store.addMerge(merge({ recordedAt: noon('2026-09-01') }));
       return store;
     }
 
@@ -579,10 +727,15 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
       const idInOne = await one.addFact(fact({ object: 'one' }));
       const idInTwo = await two.addFact(fact({ object: 'two' }));
       await one.addAlias(alias({}));
+      await one.addMerge(merge({}));
+      const sentenceId = (await one.internSentence(sentence)).id;
+      await one.addRestatement(restatement(idInOne, sentenceId, { object: 'one' }));
       expect(idInOne).toBe(idInTwo);
       expect(objects(await one.facts())).toStrictEqual(['one']);
       expect(objects(await two.factsOfSlot(['Atlas'], 'price'))).toStrictEqual(['two']);
       expect(await two.aliases()).toStrictEqual([]);
+      expect(await two.merges()).toStrictEqual([]);
+      expect(await two.factsOfSlot(['Borealis'], 'price')).toStrictEqual([]);
       await one.supersedeAll(noon('2026-09-20'));
       expect(objects(await two.facts())).toStrictEqual(['two']);
       expect(await one.pageVersions('a')).toStrictEqual([page('a', 1)]);

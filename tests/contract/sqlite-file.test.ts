@@ -1,11 +1,11 @@
 /** What happens to a database file: older, newer and foreign ones, a full disk, an interrupted run. */
 import { describe, expect, it } from 'vitest';
 import { Connection } from '../../src/adapters/sqlite/connection';
-import { MIGRATIONS, SCHEMA_VERSION } from '../../src/adapters/sqlite/migrations';
+import { migrate, MIGRATIONS, SCHEMA_VERSION } from '../../src/adapters/sqlite/migrations';
 import { createRunMarker } from '../../src/adapters/sqlite/run-marker';
 import { SqliteDatabase, type DatabasePlace } from '../../src/adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../../src/adapters/sqlite/sqlite-graph';
-import { alias, extraction, fact, noon, page } from './graph-samples';
+import { alias, extraction, fact, merge, noon, page, restatement } from './graph-samples';
 import { writeFirstVersion } from './first-version';
 import { createDisk, loadSqliteInNode } from './sqlite-in-node';
 
@@ -65,8 +65,10 @@ describe('a database file', () => {
       const since = noon('2026-09-01');
       const { id } = await store.internSentence({ page: 'a', text: 'A sentence.', since });
       await store.internName('Atlas', since);
-      await store.addFact(fact({ sentenceId: id }));
+      const factId = await store.addFact(fact({ sentenceId: id }));
       await store.addAlias(alias({ sentenceId: id }));
+      await store.addMerge(merge({}));
+      await store.addRestatement(restatement(factId, id));
     }
     expect(await graphs.dropGraphs(2)).toBe(1);
     expect((await graphs.list()).map(({ label }) => label)).toStrictEqual(['second', 'third']);
@@ -109,6 +111,40 @@ describe('an older database', () => {
     expect(await createRunMarker(database).interrupted()).toBeUndefined();
     database.close();
     expect(SqliteDatabase.open(sqlite, place).foundVersion).toBe(SCHEMA_VERSION);
+  });
+
+  it('of version 3 gets places for merges and restatements, and its facts can be restated', async () => {
+    const { place } = createDisk(sqlite);
+    withFile(place, (connection) => {
+      migrate(connection, 0, 3);
+      const names = ['merge', 'restatement'];
+      const tables = 'SELECT name FROM sqlite_schema WHERE name IN (?1, ?2)';
+      expect(connection.all(tables, names)).toStrictEqual([]);
+      connection.execute(`
+        INSERT INTO graph (id, label) VALUES (1, 'third release');
+        INSERT INTO fact (graph_id, id, subject, subject_key, predicate, object, object_key, page,
+          page_version, position, extractor, rank, valid_from, end_kind, recorded_at) VALUES
+          (1, 1, 'Atlas', 'atlas', 'price', '12 €', '12 €', 'a', 1, 0, 'patterns@1', 'canonical',
+            '2026-09-01T12:00:00Z', 'open', '2026-09-02T12:00:00Z');
+      `);
+    });
+
+    const database = SqliteDatabase.open(sqlite, place);
+    expect(database.foundVersion).toBe(3);
+    expect(database.isMigrated).toBe(true);
+    const store = createSqliteGraphs(database).open(1);
+    expect((await store.facts()).map(({ subject }) => subject)).toStrictEqual(['Atlas']);
+    expect(await store.merges()).toStrictEqual([]);
+    const sentence = { page: 'a', text: 'Borealis costs 12 €.', since: noon('2026-09-01') };
+    const { id } = await store.internSentence(sentence);
+    await store.addRestatement(restatement(1, id));
+    await store.addMerge(merge({}));
+    database.close();
+    const again = createSqliteGraphs(SqliteDatabase.open(sqlite, place)).open(1);
+    expect(await again.merges()).toStrictEqual([{ ...merge({}), id: 1 }]);
+    expect(await again.factsOfSlot(['Atlas'], 'price')).toMatchObject([
+      { id: 1, subject: 'Borealis', sentence: 'Borealis costs 12 €.' },
+    ]);
   });
 
   it('has the schema of a new one afterwards', () => {

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryGraphs } from '../../src/adapters/memory/memory-graph';
 import { SqliteDatabase } from '../../src/adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../../src/adapters/sqlite/sqlite-graph';
-import type { End, GraphStore, Moment, Source } from '../../src/core/ports';
+import {
+  MERGE_REASONS,
+  type End,
+  type GraphStore,
+  type Moment,
+  type Source,
+} from '../../src/core/ports';
 import { loadSqliteInNode } from '../contract/sqlite-in-node';
 
 const NAMES = ['Atlas', 'ATLAS', 'İzmir', 'izmir', 'Straße', 'STRASSE', 'Atlas II', '🚚 "x"', ''];
@@ -86,6 +92,29 @@ const newAlias = fc.record(
   { ...provenance, name, formerName: name, changedAt: instant },
   { requiredKeys: [...required, 'name', 'formerName', 'changedAt'] },
 );
+const newMerge = fc.record(
+  {
+    concept: fc.constantFrom('plan', 'team'),
+    name,
+    canonicalName: name,
+    reason: fc.constantFrom(...MERGE_REASONS),
+    recordedAt: instant,
+  },
+  PLAIN,
+);
+const newRestatement = fc.record(
+  {
+    factId: fc.integer({ min: 1, max: 6 }),
+    subject: name,
+    object: text,
+    version,
+    sentenceId: fc.integer({ min: 1, max: 4 }),
+    position: fc.nat(5),
+    extractor: text,
+    recordedAt: instant,
+  },
+  PLAIN,
+);
 const pageVersion = fc.record(
   { page, version, title: text, body: text, updatedAt: instant },
   PLAIN,
@@ -143,6 +172,10 @@ const calls = fc.oneof(
   call('supersedeFacts', [rowIds, instant], (store, ids, at) => store.supersedeFacts(ids, at)),
   call('addAlias', [newAlias], (store, value) => store.addAlias(value)),
   call('supersedeAliases', [rowIds, instant], (store, ids, at) => store.supersedeAliases(ids, at)),
+  call('addMerge', [newMerge], (store, value) => store.addMerge(value)),
+  call('supersedeMerges', [rowIds, instant], (store, ids, at) => store.supersedeMerges(ids, at)),
+  call('addRestatement', [newRestatement], (store, value) => store.addRestatement(value)),
+  call('addRestatement', [newRestatement], (store, value) => store.addRestatement(value)),
   call('supersedeAll', [fc.constant('2026-09-08T00:00:00Z')], (store, at) =>
     store.supersedeAll(at),
   ),
@@ -152,6 +185,7 @@ const calls = fc.oneof(
   ),
   call('facts', [moment], (store, value) => store.facts(value)),
   call('aliases', [asOf], (store, value) => store.aliases(value)),
+  call('merges', [asOf], (store, value) => store.merges(value)),
   call('lastReads', [fc.array(page, { maxLength: 3 }), asOf], (store, ids, value) =>
     store.lastReads(ids, value),
   ),
@@ -195,6 +229,7 @@ async function contents(store: GraphStore): Promise<unknown> {
     facts: await store.facts(),
     before: await store.facts({ asOf: '2026-09-05T00:00:00Z' }),
     aliases: await store.aliases(),
+    merges: await store.merges(),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extractTriples } from '../../src/core/extract/extract';
+import { extractStatements, extractTriples } from '../../src/core/extract/extract';
 import type { ObjectType } from '../../src/core/ontology/ontology';
 import { parseSentence, renderSentence } from '../../src/core/ontology/template';
 import { readWorld } from '../unit/world/read-world';
@@ -53,8 +53,10 @@ describe.each(cases)('$predicate.id of $world', ({ predicate, ontology }) => {
   });
 
   it('is found among other sentences', () => {
+    const isList = ({ object }: { object: string }) => /, | and /.test(object);
+    const single = statement.filter((any) => predicate.cardinality === 'one' || !isList(any));
     fc.assert(
-      fc.property(statement, fc.constantFrom(' ', '\n', '  \n '), ({ subject, object }, space) => {
+      fc.property(single, fc.constantFrom(' ', '\n', '  \n '), ({ subject, object }, space) => {
         const sentence = renderSentence(predicate, subject, object);
         const page = ['A title\nSomething else.', sentence, 'And so on.'].join(space);
         expect(extractTriples(ontology, page)).toEqual([
@@ -64,6 +66,30 @@ describe.each(cases)('$predicate.id of $world', ({ predicate, ontology }) => {
     );
   });
 });
+
+describe.each(cases.filter(({ predicate }) => predicate.object.kind !== 'former-name'))(
+  'the end of $predicate.id of $world',
+  ({ predicate, ontology }) => {
+    it('is read back wherever "no longer" stands between words of the sentence', () => {
+      const words = predicate.sentence.split(' ');
+      const places = words.flatMap((word, at) => (at > 0 && !word.includes('{') ? [at] : []));
+      const subjects =
+        predicate.impliedSubject === undefined ? name : fc.constant(predicate.impliedSubject);
+      const object = OBJECT[predicate.object.kind].filter((value) => !/, | and /.test(value));
+      fc.assert(
+        fc.property(subjects, object, fc.constantFrom(...places), (subject, value, at) => {
+          const ended = words.toSpliced(at, 0, 'no longer').join(' ');
+          const sentence = renderSentence({ ...predicate, sentence: ended }, subject, value);
+          const parts = { subject, predicate: predicate.id, object: value };
+          expect(extractStatements(ontology, sentence)).toEqual([
+            { ...parts, isEnded: true, sentence, ordinal: 0 },
+          ]);
+          expect(extractTriples(ontology, sentence)).toEqual([]);
+        }),
+      );
+    });
+  },
+);
 
 it('reads nothing, or a triple that renders to the same sentence, in any text', () => {
   fc.assert(

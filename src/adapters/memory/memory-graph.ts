@@ -2,18 +2,23 @@ import { nameKey } from '../../core/ontology/name-key';
 import {
   StoreError,
   type Alias,
+  type ClosedRows,
   type Extraction,
   type Fact,
   type GraphStore,
   type GraphStores,
   type LastRead,
+  type Merge,
   type Moment,
   type NewAlias,
   type NewFact,
+  type NewMerge,
+  type NewRestatement,
   type PageVersion,
   type Sentence,
 } from '../../core/ports';
-import { isWithin, type Instant } from '../../core/time';
+import type { Instant } from '../../core/time';
+import { FactRows } from './fact-rows';
 import { Journal } from './journal';
 import { RecordRows, type RecordRow } from './record-rows';
 
@@ -27,19 +32,12 @@ interface LogEntry extends RecordRow {
   readonly page: PageVersion;
 }
 
-// Keys of one index: their first word keeps the kinds apart. A name key holds no line break.
-const slotKey = (name: string, predicate: string): string => `slot:${nameKey(name)}\n${predicate}`;
+// Keys of one index: their first word keeps the kinds apart.
 const pageKey = (page: string): string => `page:${page}`;
 const versionKey = (page: string, version: number): string => `version:${version}:${page}`;
 
 const byPageId = <Row extends { readonly page: string }>(a: Row, b: Row): number =>
   a.page < b.page ? -1 : a.page > b.page ? 1 : 0;
-
-/** An end of unknown date may have come before any given moment. */
-function surelyHolds(fact: Fact, at: Instant): boolean {
-  if (fact.end.kind === 'unknown') return false;
-  return isWithin(at, fact.validFrom, fact.end.kind === 'on' ? fact.end.at : undefined);
-}
 
 function isSamePage(a: PageVersion, b: PageVersion): boolean {
   return a.title === b.title && a.body === b.body && a.updatedAt === b.updatedAt;
@@ -55,11 +53,9 @@ class MemoryGraph implements GraphStore {
   readonly #sentences: string[] = [];
   readonly #sentenceIds = new Map<string, number>();
   readonly #nameIds = new Map<string, number>();
-  readonly #facts = new RecordRows<Fact>(this.#journal, (fact) => [
-    slotKey(fact.subject, fact.predicate),
-    ...(fact.source.kind === 'page' ? [pageKey(fact.source.page)] : []),
-  ]);
+  readonly #facts = new FactRows(this.#journal);
   readonly #aliases = new RecordRows<Alias>(this.#journal, () => []);
+  readonly #merges = new RecordRows<Merge>(this.#journal, () => []);
   readonly #log = new RecordRows<LogEntry>(this.#journal, ({ page }) => [
     pageKey(page.page),
     versionKey(page.page, page.version),
@@ -171,18 +167,18 @@ class MemoryGraph implements GraphStore {
       predicate: fact.predicate,
       object: fact.object,
       source: fact.source,
-      ...this.#sentenceOf(fact.sentenceId),
+      ...(fact.sentenceId !== undefined && this.#sentenceOf(fact.sentenceId)),
       position: fact.position,
       extractor: fact.extractor,
       rank: fact.rank,
       validFrom: fact.validFrom,
+      ...(fact.startWords !== undefined && { startWords: fact.startWords }),
       end: fact.end,
       recordedAt: fact.recordedAt,
     }));
   }
 
-  #sentenceOf(id: number | undefined): { sentenceId: number; sentence: string } | undefined {
-    if (id === undefined) return undefined;
+  #sentenceOf(id: number): { sentenceId: number; sentence: string } {
     const sentence = this.#sentences[id - 1];
     if (sentence === undefined) throw new StoreError('failed', `there is no sentence ${id}`);
     return { sentenceId: id, sentence };
@@ -193,28 +189,28 @@ class MemoryGraph implements GraphStore {
   }
 
   async factsOfPage(page: string): Promise<readonly Fact[]> {
-    return this.#facts.withKeys([pageKey(page)]);
+    return this.#facts.ofPage(page);
   }
 
   async factsOfSlot(
     names: readonly string[],
     predicate: string,
-    { at, asOf }: Moment = {},
+    moment: Moment = {},
   ): Promise<readonly Fact[]> {
-    const facts = this.#facts.withKeys(
-      names.map((name) => slotKey(name, predicate)),
-      asOf,
-    );
-    return at === undefined ? facts : facts.filter((fact) => surelyHolds(fact, at));
+    return this.#facts.ofSlot(names, predicate, moment);
   }
 
-  async facts({ at, asOf }: Moment = {}): Promise<readonly Fact[]> {
-    const facts = this.#facts.all(asOf);
-    return at === undefined ? facts : facts.filter((fact) => surelyHolds(fact, at));
+  async facts(moment: Moment = {}): Promise<readonly Fact[]> {
+    return this.#facts.all(moment);
+  }
+
+  async addRestatement(restatement: NewRestatement): Promise<number> {
+    const { sentence } = this.#sentenceOf(restatement.sentenceId);
+    return this.#facts.restate({ ...restatement, sentence });
   }
 
   async addAlias(alias: NewAlias): Promise<number> {
-    this.#sentenceOf(alias.sentenceId);
+    if (alias.sentenceId !== undefined) this.#sentenceOf(alias.sentenceId);
     return this.#aliases.add((id) => ({
       id,
       name: alias.name,
@@ -235,14 +231,35 @@ class MemoryGraph implements GraphStore {
     return this.#aliases.all(asOf);
   }
 
-  async supersedeAll(at: Instant): Promise<{ facts: number; aliases: number }> {
+  async addMerge(merge: NewMerge): Promise<number> {
+    const { concept, name, canonicalName, reason, recordedAt } = merge;
+    return this.#merges.add((id) => ({ id, concept, name, canonicalName, reason, recordedAt }));
+  }
+
+  async supersedeMerges(ids: readonly number[], at: Instant): Promise<number> {
+    return this.#merges.close(ids, at);
+  }
+
+  async merges(asOf?: Instant): Promise<readonly Merge[]> {
+    return this.#merges.all(asOf);
+  }
+
+  async supersedeAll(at: Instant): Promise<ClosedRows> {
     return this.#journal.atomically(() => {
       for (const { page } of this.#log.all()) {
         this.#unread.add(page);
         this.#journal.note(() => this.#unread.delete(page));
       }
       this.#log.closeAll(at);
-      return { facts: this.#facts.closeAll(at), aliases: this.#aliases.closeAll(at) };
+      const byRule = this.#merges.all().filter(({ reason }) => reason !== 'kept-apart');
+      return {
+        facts: this.#facts.closeAll(at),
+        aliases: this.#aliases.closeAll(at),
+        merges: this.#merges.close(
+          byRule.map(({ id }) => id),
+          at,
+        ),
+      };
     });
   }
 }

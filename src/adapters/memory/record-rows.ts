@@ -47,6 +47,23 @@ export class RecordRows<Row extends RecordRow> {
     return row.id;
   }
 
+  /** Lets the row be found under a further key, from now on and in the past. */
+  addKey(id: number, key: string): void {
+    const ids = this.#idsByKey.get(key) ?? [];
+    if (ids.includes(id)) return;
+    this.#idsByKey.set(
+      key,
+      [...ids, id].sort((a, b) => a - b),
+    );
+    this.journal.note(() => this.#idsByKey.set(key, ids));
+  }
+
+  /** The row of this id, if it is still believed. */
+  live(id: number): Row | undefined {
+    const row = this.#rows[id - 1];
+    return row && isBelieved(row) ? row : undefined;
+  }
+
   /** Closes those of the rows that are still believed; all or, on an error, none. */
   close(ids: Iterable<number>, at: Instant): number {
     const open = [...new Set(ids)]

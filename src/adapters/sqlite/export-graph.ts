@@ -3,18 +3,23 @@ import { GRAPH_TABLES } from './migrations';
 import { SqliteDatabase } from './sqlite-database';
 
 /**
- * What people ask first, in plain columns. `valid_to` says `open` or `unknown` where there is no
+ * What people ask first, in plain columns. A fact stands in its latest words; `valid_to` says `open` or `unknown` where there is no
  * date; a row without `superseded_at` is still believed.
  */
 const VIEWS = `
 CREATE VIEW fact_history AS
-  SELECT fact.id, fact.subject, fact.predicate, fact.object,
-    coalesce(fact.page || ' v' || fact.page_version, 'record: ' || fact.record_system) AS source,
-    fact.rank, sentence.text AS sentence, fact.extractor,
+  SELECT fact.id, coalesce(said.subject, fact.subject) AS subject, fact.predicate,
+    coalesce(said.object, fact.object) AS object,
+    coalesce(fact.page || ' v' || coalesce(said.page_version, fact.page_version),
+      'record: ' || fact.record_system) AS source,
+    fact.rank, sentence.text AS sentence, coalesce(said.extractor, fact.extractor) AS extractor,
     fact.valid_from, coalesce(fact.end_at, fact.end_kind) AS valid_to,
     fact.recorded_at, fact.superseded_at
   FROM fact
-    LEFT JOIN sentence ON sentence.graph_id = fact.graph_id AND sentence.id = fact.sentence_id
+    LEFT JOIN restatement AS said ON said.graph_id = fact.graph_id AND said.id = (
+      SELECT max(id) FROM restatement WHERE graph_id = fact.graph_id AND fact_id = fact.id)
+    LEFT JOIN sentence ON sentence.graph_id = fact.graph_id
+      AND sentence.id = coalesce(said.sentence_id, fact.sentence_id)
   ORDER BY fact.id;
 
 CREATE VIEW fact_now AS

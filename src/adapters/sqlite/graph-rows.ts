@@ -7,8 +7,12 @@ import type {
   Extraction,
   Fact,
   LastRead,
+  Merge,
+  MergeReason,
   NewAlias,
   NewFact,
+  NewMerge,
+  NewRestatement,
   PageVersion,
   ReadTriple,
   Source,
@@ -60,7 +64,18 @@ export interface AliasRow extends ProvenanceRow {
   readonly changed_at: string;
 }
 
-/** A row of `fact` with the text of its sentence. */
+/** A row of `merge`. */
+export interface MergeRow {
+  readonly id: number;
+  readonly concept: string;
+  readonly name: string;
+  readonly canonical_name: string;
+  readonly reason: MergeReason;
+  readonly recorded_at: string;
+  readonly superseded_at: string | null;
+}
+
+/** A row of `fact` in the words in which it stood, with the text of its sentence. */
 export interface FactRow extends ProvenanceRow {
   readonly subject: string;
   readonly predicate: string;
@@ -69,6 +84,7 @@ export interface FactRow extends ProvenanceRow {
   readonly position: number;
   readonly rank: AuthorityRank;
   readonly valid_from: string;
+  readonly start_words: string | null;
   readonly end_kind: End['kind'];
   readonly end_at: string | null;
   readonly end_precision: Extract<End, { kind: 'on' }>['precision'] | null;
@@ -100,6 +116,13 @@ export function aliasOf(row: AliasRow): Alias {
   return { id, name, formerName, changedAt, ...provenanceOf(row) };
 }
 
+/** The merge that a row holds. */
+export function mergeOf(row: MergeRow): Merge {
+  const { id, concept, name, canonical_name: canonicalName, reason } = row;
+  const closed = row.superseded_at === null ? {} : { supersededAt: row.superseded_at };
+  return { id, concept, name, canonicalName, reason, recordedAt: row.recorded_at, ...closed };
+}
+
 /** The fact that a row holds. */
 export function factOf(row: FactRow): Fact {
   const { id, subject, predicate, object, position, rank } = row;
@@ -111,6 +134,7 @@ export function factOf(row: FactRow): Fact {
     position,
     rank,
     validFrom: row.valid_from,
+    ...(row.start_words === null ? {} : { startWords: row.start_words }),
     end: endOf(row),
     ...provenanceOf(row),
     ...(row.sentence === null ? {} : { sentence: row.sentence }),
@@ -175,10 +199,40 @@ export function factCells(fact: NewFact): Cells {
     position: fact.position,
     rank: fact.rank,
     valid_from: fact.validFrom,
+    start_words: fact.startWords ?? null,
     end_kind: end.kind,
     end_at: end.kind === 'on' ? end.at : null,
     end_precision: end.kind === 'on' ? end.precision : null,
     ...provenanceCells(fact),
+  };
+}
+
+/** The cells of a new row of `merge`. */
+export function mergeCells(merge: NewMerge): Cells {
+  return {
+    concept: merge.concept,
+    name: merge.name,
+    name_key: nameKey(merge.name),
+    canonical_name: merge.canonicalName,
+    canonical_name_key: nameKey(merge.canonicalName),
+    reason: merge.reason,
+    recorded_at: merge.recordedAt,
+  };
+}
+
+/** The cells of a new row of `restatement`. */
+export function restatementCells(restatement: NewRestatement): Cells {
+  return {
+    fact_id: restatement.factId,
+    subject: restatement.subject,
+    subject_key: nameKey(restatement.subject),
+    object: restatement.object,
+    object_key: nameKey(restatement.object),
+    page_version: restatement.version,
+    sentence_id: restatement.sentenceId,
+    position: restatement.position,
+    extractor: restatement.extractor,
+    recorded_at: restatement.recordedAt,
   };
 }
 

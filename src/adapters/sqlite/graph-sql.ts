@@ -120,32 +120,89 @@ export const INSERT_FACT = insertInto('fact', [
   'position',
   'rank',
   'valid_from',
+  'start_words',
   'end_kind',
   'end_at',
   'end_precision',
   ...PROVENANCE,
 ]);
 
-/** Says which index to take: without statistics the planner reads all facts of a graph instead. */
+export const INSERT_MERGE = insertInto('merge', [
+  'concept',
+  'name',
+  'name_key',
+  'canonical_name',
+  'canonical_name_key',
+  'reason',
+  'recorded_at',
+]);
+export const MERGES = `SELECT id, concept, name, canonical_name, reason, recorded_at, superseded_at
+  FROM merge WHERE graph_id = ?1 AND ${believed('merge')} ORDER BY id`;
+
+export const INSERT_RESTATEMENT = insertInto('restatement', [
+  'fact_id',
+  'subject',
+  'subject_key',
+  'object',
+  'object_key',
+  'page_version',
+  'sentence_id',
+  'position',
+  'extractor',
+  'recorded_at',
+]);
+export const FACT_TO_RESTATE = `SELECT id FROM fact
+  WHERE graph_id = ?1 AND id = ?2 AND page IS NOT NULL AND superseded_at IS NULL
+    AND recorded_at <= ?3`;
+
+/** Columns that a restatement replaces, as they are named in the result. */
+const RESTATED = ['subject', 'object', 'page_version', 'sentence_id', 'position', 'extractor'];
+const AS_ADDED = [
+  'predicate',
+  'rank',
+  'valid_from',
+  'start_words',
+  'end_kind',
+  'end_at',
+  'end_precision',
+];
+
+/**
+ * Facts in the words in which they stood at ?2. Says which index to take: without statistics the
+ * planner reads all facts of a graph instead.
+ */
 const selectFact = (access: string): string => `
-  SELECT fact.id, subject, predicate, object, position, rank, valid_from, end_kind, end_at,
-    end_precision, sentence.text AS sentence, superseded_at,
-    ${PROVENANCE.map((column) => `fact.${column}`).join(', ')}
-  FROM fact ${access} LEFT JOIN sentence
-    ON sentence.graph_id = fact.graph_id AND sentence.id = fact.sentence_id
+  SELECT fact.id, fact.page, fact.record_system, fact.recorded_at, fact.superseded_at,
+    ${AS_ADDED.map((column) => `fact.${column}`).join(', ')},
+    ${RESTATED.map((column) => `coalesce(said.${column}, fact.${column}) AS ${column}`).join(', ')},
+    sentence.text AS sentence
+  FROM fact ${access}
+    LEFT JOIN restatement AS said ON said.graph_id = fact.graph_id AND said.id = (
+      SELECT max(id) FROM restatement INDEXED BY restatement_by_fact
+      WHERE graph_id = ?1 AND fact_id = fact.id AND recorded_at <= ?2)
+    LEFT JOIN sentence ON sentence.graph_id = fact.graph_id
+      AND sentence.id = coalesce(said.sentence_id, fact.sentence_id)
   WHERE fact.graph_id = ?1`;
 export const FACTS_OF_PAGE = `${selectFact('INDEXED BY live_fact_by_page')}
-  AND fact.page = ?2 AND superseded_at IS NULL ORDER BY fact.id`;
-export const FACTS_OF_SLOT = `${selectFact('INDEXED BY fact_by_slot')}
-  AND subject_key IN (SELECT value FROM json_each(?4)) AND predicate = ?5
-  AND ${believed('fact')} AND ${SURELY_HOLDS} ORDER BY fact.id`;
+  AND fact.page = ?3 AND fact.superseded_at IS NULL ORDER BY fact.id`;
 export const FACTS = `${selectFact('NOT INDEXED')}
   AND ${believed('fact')} AND ${SURELY_HOLDS} ORDER BY fact.id`;
+
+const KEYS = 'SELECT value FROM json_each(?4)';
+/** Under its own name, or that of a restatement; a restatement never changes the predicate. */
+export const FACTS_OF_SLOT = `${selectFact('')} AND fact.id IN (
+    SELECT id FROM fact INDEXED BY fact_by_slot
+    WHERE graph_id = ?1 AND subject_key IN (${KEYS}) AND predicate = ?5
+    UNION SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
+    WHERE graph_id = ?1 AND subject_key IN (${KEYS}))
+  AND fact.predicate = ?5 AND ${believed('fact')} AND ${SURELY_HOLDS} ORDER BY fact.id`;
 
 const supersede = (table: GraphTable): string =>
   `UPDATE ${table} SET superseded_at = ?2 WHERE graph_id = ?1 AND superseded_at IS NULL`;
 export const SUPERSEDE_FACTS = `${supersede('fact')} AND id IN (${IDS})`;
 export const SUPERSEDE_ALIASES = `${supersede('alias')} AND id IN (${IDS})`;
+export const SUPERSEDE_MERGES = `${supersede('merge')} AND id IN (${IDS})`;
 export const SUPERSEDE_ALL_FACTS = supersede('fact');
 export const SUPERSEDE_ALL_ALIASES = supersede('alias');
+export const SUPERSEDE_ALL_MERGES = `${supersede('merge')} AND reason <> 'kept-apart'`;
 export const SUPERSEDE_ALL_READINGS = supersede('extraction');

@@ -159,15 +159,61 @@ CREATE TABLE model_call (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/**
+ * That two names are one entity by a rule, and the words in which a fact stands from then on. A fact
+ * is found under the names of its restatements too, whenever it is asked for.
+ */
+const MERGES_AND_RESTATEMENTS = `
+CREATE TABLE merge (
+  graph_id INTEGER NOT NULL REFERENCES graph,
+  id INTEGER NOT NULL,
+  concept TEXT NOT NULL,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL,
+  canonical_name TEXT NOT NULL,
+  canonical_name_key TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  recorded_at TEXT NOT NULL,
+  superseded_at TEXT CHECK (recorded_at <= superseded_at),
+  PRIMARY KEY (graph_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE restatement (
+  graph_id INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  fact_id INTEGER NOT NULL,
+  subject TEXT NOT NULL,
+  subject_key TEXT NOT NULL,
+  object TEXT NOT NULL,
+  object_key TEXT NOT NULL,
+  page_version INTEGER NOT NULL,
+  sentence_id INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  extractor TEXT NOT NULL,
+  recorded_at TEXT NOT NULL,
+  PRIMARY KEY (graph_id, id),
+  FOREIGN KEY (graph_id, fact_id) REFERENCES fact,
+  FOREIGN KEY (graph_id, sentence_id) REFERENCES sentence
+) STRICT, WITHOUT ROWID;
+CREATE INDEX restatement_by_fact ON restatement (graph_id, fact_id);
+CREATE INDEX restatement_by_subject ON restatement (graph_id, subject_key);
+`;
+
+/** Words for the start of a fact that name no moment. */
+const START_WORDS = 'ALTER TABLE fact ADD COLUMN start_words TEXT;';
+
 /** All steps, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, sql: FIRST_SCHEMA },
   { version: 2, sql: END_PRECISION + READ_PAGES + LATEST_RUN },
   { version: 3, sql: MODEL_CALLS },
+  { version: 4, sql: MERGES_AND_RESTATEMENTS + START_WORDS },
 ];
 
 /** Tables whose rows belong to one graph, each before those it refers to. */
 export const GRAPH_TABLES = [
+  'restatement',
+  'merge',
   'fact',
   'alias',
   'name',

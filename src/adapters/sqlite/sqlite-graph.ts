@@ -2,14 +2,18 @@ import { nameKey } from '../../core/ontology/name-key';
 import {
   StoreError,
   type Alias,
+  type ClosedRows,
   type Extraction,
   type Fact,
   type GraphStore,
   type GraphStores,
   type LastRead,
+  type Merge,
   type Moment,
   type NewAlias,
   type NewFact,
+  type NewMerge,
+  type NewRestatement,
   type PageVersion,
   type Sentence,
 } from '../../core/ports';
@@ -23,12 +27,16 @@ import {
   factCells,
   factOf,
   lastReadOf,
+  mergeCells,
+  mergeOf,
   pageCells,
   pageOf,
+  restatementCells,
   type AliasRow,
   type ExtractionRow,
   type FactRow,
   type LastReadRow,
+  type MergeRow,
   type PageRow,
 } from './graph-rows';
 import * as sql from './graph-sql';
@@ -176,7 +184,7 @@ class StoredGraph implements SqliteGraph {
   }
 
   async factsOfPage(page: string): Promise<readonly Fact[]> {
-    return (await this.#statements.all<FactRow>(sql.FACTS_OF_PAGE, [page])).map(factOf);
+    return (await this.#statements.all<FactRow>(sql.FACTS_OF_PAGE, [sql.NOW, page])).map(factOf);
   }
 
   async factsOfSlot(
@@ -215,7 +223,36 @@ class StoredGraph implements SqliteGraph {
     );
   }
 
-  supersedeAll(at: Instant): Promise<{ readonly facts: number; readonly aliases: number }> {
+  addMerge(merge: NewMerge): Promise<number> {
+    return this.#statements.change((connection) =>
+      this.#statements.insert(connection, sql.INSERT_MERGE, mergeCells(merge)),
+    );
+  }
+
+  supersedeMerges(ids: readonly number[], at: Instant): Promise<number> {
+    return this.#statements.change((connection) =>
+      connection.run(sql.SUPERSEDE_MERGES, [this.id, at, JSON.stringify(ids)]),
+    );
+  }
+
+  async merges(asOf?: Instant): Promise<readonly Merge[]> {
+    return this.#statements.recall(sql.MERGES, [asOf ?? sql.NOW], (rows: MergeRow[]) =>
+      rows.map(mergeOf),
+    );
+  }
+
+  addRestatement(restatement: NewRestatement): Promise<number> {
+    return this.#statements.change((connection) => {
+      const { factId, recordedAt } = restatement;
+      if (!connection.get(sql.FACT_TO_RESTATE, [this.id, factId, recordedAt])) {
+        throw new StoreError('failed', `no page fact ${factId} to restate at ${recordedAt}`);
+      }
+      const cells = restatementCells(restatement);
+      return this.#statements.insert(connection, sql.INSERT_RESTATEMENT, cells);
+    });
+  }
+
+  supersedeAll(at: Instant): Promise<ClosedRows> {
     return this.#statements.change((connection) =>
       connection.atomically(() => {
         connection.run(sql.SUPERSEDE_ALL_READINGS, [this.id, at]);
@@ -223,6 +260,7 @@ class StoredGraph implements SqliteGraph {
         return {
           facts: connection.run(sql.SUPERSEDE_ALL_FACTS, [this.id, at]),
           aliases: connection.run(sql.SUPERSEDE_ALL_ALIASES, [this.id, at]),
+          merges: connection.run(sql.SUPERSEDE_ALL_MERGES, [this.id, at]),
         };
       }),
     );

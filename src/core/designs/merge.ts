@@ -2,6 +2,7 @@
 import { nameKey } from '../ontology/name-key';
 import type { ConfirmedFact } from '../graph/slot';
 import { AUTHORITY_RANKS } from '../ports';
+import type { Instant } from '../time';
 
 export const MERGE_RULES = ['majority', 'newest', 'authority'] as const;
 export type MergeRule = (typeof MERGE_RULES)[number];
@@ -13,13 +14,27 @@ export interface SlotValue {
   readonly support: readonly ConfirmedFact[];
 }
 
-/** The distinct values of a slot in reading order; names differing only in case are one value. */
+/** What tells facts apart when they are merged. */
+export interface MergeTerms {
+  /** Values with equal keys are one. */
+  readonly valueKey: (object: string) => string;
+  readonly dateOf: (fact: ConfirmedFact) => Instant;
+}
+
+/** Values as written, facts dated by their page: the article's terms. */
+export const WRITTEN_TERMS: MergeTerms = {
+  valueKey: nameKey,
+  dateOf: ({ pageDate }) => pageDate,
+};
+
+/** The distinct values of a slot in reading order. */
 export function groupByValue(
   facts: readonly ConfirmedFact[],
+  { valueKey }: Pick<MergeTerms, 'valueKey'> = WRITTEN_TERMS,
 ): readonly (readonly ConfirmedFact[])[] {
   const groups = new Map<string, ConfirmedFact[]>();
   for (const fact of facts) {
-    const key = nameKey(fact.fact.object);
+    const key = valueKey(fact.fact.object);
     const group = groups.get(key);
     if (group) group.push(fact);
     else groups.set(key, [fact]);
@@ -27,19 +42,22 @@ export function groupByValue(
   return [...groups.values()];
 }
 
-/** The element for which `measure` is greatest; of equals the first. */
-function best<T>(
-  items: readonly T[],
-  measure: (item: T) => readonly (number | string)[],
-): T | undefined {
-  const beats = (a: readonly (number | string)[], b: readonly (number | string)[]): boolean => {
-    const at = a.findIndex((part, i) => part !== b[i]);
-    return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
-  };
-  return items.reduce<T | undefined>(
-    (top, item) => (top === undefined || beats(measure(item), measure(top)) ? item : top),
-    undefined,
-  );
+/** What is measured of an item, most important first. */
+export type Measure = readonly (number | string)[];
+
+const beats = (a: Measure, b: Measure): boolean => {
+  const at = a.findIndex((part, i) => part !== b[i]);
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
+};
+
+/** The item of the greatest measure; of equals the first. Each is measured once. */
+export function best<T>(items: readonly T[], measure: (item: T) => Measure): T | undefined {
+  let top: { readonly item: T; readonly of: Measure } | undefined;
+  for (const item of items) {
+    const of = measure(item);
+    if (!top || beats(of, top.of)) top = { item, of };
+  }
+  return top?.item;
 }
 
 const rankOrder = (fact: ConfirmedFact): number => -AUTHORITY_RANKS.indexOf(fact.fact.rank);
@@ -51,21 +69,24 @@ const rankOrder = (fact: ConfirmedFact): number => -AUTHORITY_RANKS.indexOf(fact
 const MEASURES: Readonly<
   Record<
     MergeRule,
-    (group: readonly ConfirmedFact[], lastPlace: number) => readonly (number | string)[]
+    (group: readonly ConfirmedFact[], lastPlace: number, terms: MergeTerms) => Measure
   >
 > = {
   majority: (group, lastPlace) => [group.length, lastPlace],
-  newest: (group, lastPlace) => [newestOf(group).pageDate, lastPlace],
-  authority: (group, lastPlace) => {
+  newest: (group, lastPlace, terms) => [terms.dateOf(newestOf(group, terms)), lastPlace],
+  authority: (group, lastPlace, terms) => {
     const rank = Math.max(...group.map(rankOrder));
     const ofRank = group.filter((fact) => rankOrder(fact) === rank);
-    return [rank, newestOf(ofRank).pageDate, lastPlace];
+    return [rank, terms.dateOf(newestOf(ofRank, terms)), lastPlace];
   },
 };
 
-/** The fact of the newest page; of equal dates the one read first. `facts` must not be empty. */
-export function newestOf(facts: readonly ConfirmedFact[]): ConfirmedFact {
-  const newest = best(facts, (fact) => [fact.pageDate]);
+/** The fact of the newest date; of equal dates the one read first. `facts` must not be empty. */
+export function newestOf(
+  facts: readonly ConfirmedFact[],
+  { dateOf }: Pick<MergeTerms, 'dateOf'> = WRITTEN_TERMS,
+): ConfirmedFact {
+  const newest = best(facts, (fact) => [dateOf(fact)]);
   if (!newest) throw new RangeError('no facts to choose from');
   return newest;
 }
@@ -74,12 +95,13 @@ export function newestOf(facts: readonly ConfirmedFact[]): ConfirmedFact {
 export function mergeValues(
   facts: readonly ConfirmedFact[],
   rule: MergeRule,
+  terms: MergeTerms = WRITTEN_TERMS,
 ): SlotValue | undefined {
-  const groups = groupByValue(facts).map((group) => ({
+  const groups = groupByValue(facts, terms).map((group) => ({
     group,
     lastPlace: Math.max(...group.map((fact) => facts.indexOf(fact))),
   }));
-  const winner = best(groups, ({ group, lastPlace }) => MEASURES[rule](group, lastPlace));
+  const winner = best(groups, ({ group, lastPlace }) => MEASURES[rule](group, lastPlace, terms));
   const fact = winner?.group.at(-1);
   return winner && fact && { fact, support: winner.group };
 }

@@ -44,5 +44,6 @@ export function tokensOf({
 
 /** All rows written, whatever their kind. */
 export function totalWrites(writes: WriteCount): number {
-  return writes.factsClosed + writes.factsAdded + writes.names + writes.aliases + writes.sentences;
+  const { factsClosed, factsAdded, factsEnded = 0, names, aliases, merges = 0, sentences } = writes;
+  return factsClosed + factsAdded + factsEnded + names + aliases + merges + sentences;
 }

@@ -1,7 +1,11 @@
-/** Repeats: how far the cells move from pass to pass, and which answers are not the same in all. */
+/**
+ * Repeats, and seeds of random mistakes: how far the cells move from one to the next, and which
+ * answers are not the same in all.
+ */
 import type { DesignId } from '../designs/design';
-import type { Answer, AnswerPlace } from './answer';
+import type { Answer, AnswerPlace, Standing } from './answer';
 import { isSameAnswer, placeKey, type GivenAnswer } from './given-answer';
+import { sumRates, type Rate } from './metrics';
 import { countCells, type Cell } from './tables';
 
 /** One number over several passes. */
@@ -30,7 +34,8 @@ export interface UnsteadyAnswer extends AnswerPlace {
   readonly given: readonly GivenAnswer[];
 }
 
-function spreadOf(values: readonly number[]): Spread {
+/** Mean, least and greatest of at least one number. */
+export function spreadOf(values: readonly number[]): Spread {
   return {
     mean: values.reduce((sum, value) => sum + value, 0) / values.length,
     least: Math.min(...values),
@@ -39,18 +44,15 @@ function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Every cell that at least two passes have in full, design by design and within it scenario by
- * scenario. `perCell`: how many answers a full cell has.
+ * Every cell that at least two passes have in full, in the order of the first pass; all passes have
+ * their cells in one order. `perCell`: how many answers a full cell has.
  */
-export function spreadCells(
-  passes: readonly (readonly Answer[])[],
-  designs: readonly DesignId[],
-  scenarios: readonly string[],
+export function spreadCounted(
+  passes: readonly (readonly Cell[])[],
   perCell: number,
 ): readonly CellSpread[] {
-  const counted = passes.map((answers) => countCells(answers, designs, scenarios));
-  return (counted[0] ?? []).flatMap(({ scenario, design }, place): CellSpread[] => {
-    const cells = counted.flatMap((own) => own[place] ?? []).filter((c) => c.all.asked === perCell);
+  return (passes[0] ?? []).flatMap(({ scenario, design }, place): CellSpread[] => {
+    const cells = passes.flatMap((own) => own[place] ?? []).filter((c) => c.all.asked === perCell);
     const [first] = cells;
     if (!first || cells.length < 2) return [];
     const spread = (of: (cell: Cell) => number): Spread => spreadOf(cells.map(of));
@@ -69,6 +71,36 @@ export function spreadCells(
       },
     ];
   });
+}
+
+/** The same of passes that have their answers: design by design and within it scenario by scenario. */
+export function spreadCells(
+  passes: readonly (readonly Answer[])[],
+  designs: readonly DesignId[],
+  scenarios: readonly string[],
+  perCell: number,
+): readonly CellSpread[] {
+  return spreadCounted(
+    passes.map((answers) => countCells(answers, designs, scenarios)),
+    perCell,
+  );
+}
+
+/** Answers with a warning, of the wrong ones in all these cells together. */
+export function hedgeRecallOf(cells: readonly Cell[]): Rate {
+  return sumRates(
+    cells.map(({ wrongHedged, wrongUnhedged }) => ({
+      count: wrongHedged,
+      of: wrongHedged + wrongUnhedged,
+    })),
+  );
+}
+
+/** Answers with a warning, of the right ones to questions that stand so, in all these cells together. */
+export function falseAlarmRateOf(cells: readonly Cell[], standing: Standing): Rate {
+  return sumRates(
+    cells.map((cell) => ({ count: cell.hedgedWhenRight[standing], of: cell.right[standing] })),
+  );
 }
 
 /**

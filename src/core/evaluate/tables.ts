@@ -17,6 +17,8 @@ export interface Cell {
   readonly wrongUnhedged: number;
   readonly wrongHedged: number;
   readonly abstained: number;
+  /** Right answers, by how the question stood. */
+  readonly right: Readonly<Record<Standing, number>>;
   /** Right answers that carried a warning: false alarms, by how the question stood. */
   readonly hedgedWhenRight: Readonly<Record<Standing, number>>;
 }
@@ -38,8 +40,15 @@ export function percentOf(share: Share): number | undefined {
 
 /** Counts the answers given, which may be those of several cells. */
 export function countCell(scenario: string, design: DesignId, answers: readonly Mark[]): Cell {
-  const falseAlarms = (standing: Standing): number =>
-    count(answers, (a) => isRight(a) && a.isHedged && a.standing === standing);
+  const byStanding = (matches: (answer: Mark) => boolean): Cell['right'] => {
+    const countOf = (standing: Standing): number =>
+      count(answers, (a) => a.standing === standing && matches(a));
+    return {
+      control: countOf('control'),
+      'not-yet': countOf('not-yet'),
+      drifted: countOf('drifted'),
+    };
+  };
   return {
     scenario,
     design,
@@ -48,11 +57,8 @@ export function countCell(scenario: string, design: DesignId, answers: readonly 
     wrongUnhedged: count(answers, (a) => a.outcome === 'wrong' && !a.isHedged),
     wrongHedged: count(answers, (a) => a.outcome === 'wrong' && a.isHedged),
     abstained: count(answers, (a) => a.outcome === 'abstain'),
-    hedgedWhenRight: {
-      control: falseAlarms('control'),
-      'not-yet': falseAlarms('not-yet'),
-      drifted: falseAlarms('drifted'),
-    },
+    right: byStanding(isRight),
+    hedgedWhenRight: byStanding((a) => isRight(a) && a.isHedged),
   };
 }
 

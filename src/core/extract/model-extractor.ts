@@ -7,9 +7,11 @@ import { nameKey } from '../ontology/name-key';
 import type { Ontology } from '../ontology/ontology';
 import { splitSentences } from '../ontology/sentences';
 import type { ReadTriple } from '../ports';
+import { extractStatements, type ExtractedTriple } from './extract';
 import { EXTRACTION_PROMPT, extractionPrompt } from './extraction-prompt';
 import type { Extractor, PageReading, Rejection } from './extractor';
 import { standsIn } from './stands-in';
+import { takeTimeClauses } from './time-words';
 
 /** A reading is cut after so many: enough for the facts of a long page. */
 export const MOST_EXTRACTED_TOKENS = 1024;
@@ -45,6 +47,28 @@ function placeOf(
   const objectOnly = sentences.findIndex((s) => standsIn(object, s));
   if (objectOnly >= 0) return objectOnly;
   return claimedSentence === undefined ? -1 : claimed;
+}
+
+/**
+ * When the statement is so and whether it is over, by the words of its sentence: as patterns read it,
+ * or else by its clauses of time.
+ */
+function timesOf(
+  read: readonly ExtractedTriple[],
+  { predicate, object, sentence, position }: ReadTriple,
+): Pick<ReadTriple, 'isEnded' | 'from' | 'until'> {
+  const same = read.find(
+    (triple) =>
+      triple.ordinal === position &&
+      triple.predicate === predicate &&
+      nameKey(triple.object) === nameKey(object),
+  );
+  const { from, until } = same ?? takeTimeClauses(sentence);
+  return {
+    ...(same?.isEnded && { isEnded: true }),
+    ...(from && { from }),
+    ...(until && { until }),
+  };
 }
 
 /** One statement of a reply as a triple, or why it is not taken. */
@@ -88,8 +112,10 @@ export function readExtraction(
   }
   const sentences = splitSentences(body);
   const read = statements.map((raw) => readStatement(ontology, sentences, raw));
+  const byPatterns = extractStatements(ontology, body);
   const triples = read
     .filter((item): item is ReadTriple => !isRejection(item))
+    .map((triple) => ({ ...triple, ...timesOf(byPatterns, triple) }))
     .sort((a, b) => a.position - b.position);
   return {
     triples: [...new Map(triples.map((triple) => [JSON.stringify(triple), triple])).values()],

@@ -1,134 +1,113 @@
-/** Entering one reading of a page: what it says otherwise is closed, what is new gets a row. */
-import { predicateOf } from '../ontology/ontology';
-import type { Alias, AuthorityRank, Extraction, Fact, NewAlias, NewFact } from '../ports';
+/** Entering readings of pages: the names they tell first, then what they say under these names. */
+import { nameKey } from '../ontology/name-key';
+import type { Alias, Extraction, GraphStore, NewAlias } from '../ports';
+import type { PageStatement } from './page-history';
 import type { Instant } from '../time';
-import { statementKey, statementsOf, type PageStatement } from './page-history';
-import { RECORD_EXTRACTOR, type RowWriter } from './row-writer';
+import { enterPageFacts, isFormerName, readStatements, type RankOf } from './enter-page-facts';
+import { resolveName } from './names';
+import type { RowWriter } from './row-writer';
 
-/** How far a page is trusted for a predicate. */
-export type RankOf = (page: string, predicate: string) => AuthorityRank;
+export type { RankOf };
 
-const factKey = (fact: Fact): string =>
-  statementKey({
-    triple: { ...fact, sentence: fact.sentence ?? '' },
-    since: fact.validFrom,
-    end: fact.end,
-  });
+/** Enters readings of page versions that the store keeps. Only what differs from the live rows is written. */
+export async function enterReadings(
+  writer: RowWriter,
+  extractions: readonly Extraction[],
+  readAt: Instant,
+  rankOf: RankOf,
+): Promise<void> {
+  const { store } = writer;
+  const before = await store.aliases();
+  for (const extraction of extractions) await logReading(store, extraction);
+  const read = [...new Set(extractions.map(({ page }) => page))];
+  for (const page of read) await enterAliases(writer, page, readAt);
+  for (const page of read) await enterPageFacts(writer, page, readAt, rankOf);
+  await enterUnderNewNames(writer, before, readAt, new Set(read));
+}
+
+/**
+ * Enters the facts of pages anew whose names are now one entity, or no longer: what a page says
+ * must not depend on whether its own reading or that of the rename came first.
+ */
+export async function enterUnderNewNames(
+  writer: RowWriter,
+  before: readonly Alias[],
+  recordedAt: Instant,
+  isDone: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const { store } = writer;
+  const after = await store.aliases();
+  const changed = [
+    ...after.filter(({ id }) => !before.some((alias) => alias.id === id)),
+    ...before.filter(({ id }) => !after.some((alias) => alias.id === id)),
+  ];
+  if (changed.length === 0) return;
+  const names = new Set(
+    changed.flatMap(({ name }) => {
+      const entity = resolveName(name, [...before, ...after]);
+      return [entity.name, ...entity.formerNames].map(nameKey);
+    }),
+  );
+  const facts = await store.facts();
+  const pages = facts
+    .filter(({ subject, object }) => names.has(nameKey(subject)) || names.has(nameKey(object)))
+    .flatMap(({ source }) => (source.kind === 'page' ? source.page : []));
+  for (const page of new Set(pages)) {
+    if (isDone.has(page)) continue;
+    // A page has one rank for a predicate, and says nothing now that it did not say before.
+    const rankOf: RankOf = (_, predicate) => {
+      const said = facts.find(
+        (fact) =>
+          fact.predicate === predicate && fact.source.kind === 'page' && fact.source.page === page,
+      );
+      if (!said) throw new RangeError(`page "${page}" said nothing of ${predicate}`);
+      return said.rank;
+    };
+    await enterPageFacts(writer, page, recordedAt, rankOf);
+  }
+}
+
+async function logReading(store: GraphStore, extraction: Extraction): Promise<void> {
+  const readings = await store.extractionsOf(extraction.page);
+  const earlier = readings.find(({ version }) => version === extraction.version);
+  if (JSON.stringify(earlier?.triples) === JSON.stringify(extraction.triples)) return;
+  await store.addExtraction(extraction);
+}
 
 const aliasKey = (alias: Pick<NewAlias, 'name' | 'formerName' | 'changedAt'>): string =>
   JSON.stringify([alias.name, alias.formerName, alias.changedAt]);
 
-/** Enters a reading of a page version that the store keeps. Only what differs from the live rows is written. */
-export async function enterReading(
-  writer: RowWriter,
-  extraction: Extraction,
-  rankOf: RankOf,
-): Promise<void> {
-  const { store, ontology } = writer;
-  const { page, version } = extraction;
-  const readings = await store.extractionsOf(page);
-  const earlier = readings.find((reading) => reading.version === version);
-  const others = readings.filter((reading) => reading !== earlier);
-  const statements = statementsOf(await store.pageVersions(page), [...others, extraction]);
-  const isFormerName = ({ triple }: PageStatement): boolean =>
-    predicateOf(ontology, triple.predicate).object.kind === 'former-name';
-  const facts = statements.filter((statement) => !isFormerName(statement));
-  await enterFacts(writer, facts, extraction, rankOf);
-  await enterAliases(writer, statements.filter(isFormerName), extraction);
-  if (JSON.stringify(earlier?.triples) !== JSON.stringify(extraction.triples)) {
-    await store.addExtraction(extraction);
-  }
-}
-
-async function enterProvenance(
-  writer: RowWriter,
-  statement: PageStatement,
-  extraction: Extraction,
-): Promise<Pick<NewFact, 'source' | 'extractor' | 'recordedAt'> & { sentenceId: number }> {
-  const { page, extractor, readAt } = extraction;
-  const sentence = { page, text: statement.triple.sentence, since: statement.since };
-  const sentenceId = await writer.sentenceId(sentence);
-  const source = { kind: 'page', page, version: statement.version } as const;
-  return { source, extractor, recordedAt: readAt, sentenceId };
-}
-
-/** A statement as it is to stand in the graph: read by an extractor, or ended by a record. */
-type StandingStatement = PageStatement & { readonly extractor: string };
-
-/**
- * What a record has ended stays ended while the page still says it: such a statement keeps the
- * record's end, unless the page itself dropped it before.
- */
-function standAgainstRecords(
-  statement: PageStatement,
-  live: readonly Fact[],
-  extractor: string,
-): StandingStatement {
-  const { triple, since, end } = statement;
-  const endedAt = (fact: Fact): Instant => (fact.end.kind === 'on' ? fact.end.at : fact.recordedAt);
-  const ended = live.find(
-    (fact) =>
-      fact.extractor === RECORD_EXTRACTOR &&
-      fact.sentence === triple.sentence &&
-      fact.subject === triple.subject &&
-      fact.predicate === triple.predicate &&
-      fact.object === triple.object &&
-      since <= endedAt(fact),
-  );
-  const isEarlier = ended !== undefined && end.kind === 'on' && end.at < endedAt(ended);
-  if (!ended || isEarlier) return { ...statement, extractor };
-  return { ...statement, end: ended.end, extractor: RECORD_EXTRACTOR };
-}
-
-async function enterFacts(
-  writer: RowWriter,
-  statements: readonly PageStatement[],
-  extraction: Extraction,
-  rankOf: RankOf,
-): Promise<void> {
-  const live = await writer.store.factsOfPage(extraction.page);
-  const wanted = statements.map((s) => standAgainstRecords(s, live, extraction.extractor));
-  const wantedKeys = new Set(wanted.map(statementKey));
-  const liveKeys = new Set(live.map(factKey));
-  const gone = live.filter((fact) => !wantedKeys.has(factKey(fact)));
-  await writer.closeFacts(
-    gone.map(({ id }) => id),
-    extraction.readAt,
-  );
-  for (const statement of wanted) {
-    if (liveKeys.has(statementKey(statement))) continue;
-    const provenance = await enterProvenance(writer, statement, extraction);
-    const { triple, extractor, since, end } = statement;
-    const { subject, predicate, object, position } = triple;
-    const rank = rankOf(extraction.page, predicate);
-    const content = { subject, predicate, object, position, rank };
-    await writer.addFact({ ...provenance, ...content, extractor, validFrom: since, end });
-  }
+/** When the name changed: as the sentence says, or else when it first stood on its page. */
+function changeOf({ triple: { from, until }, since }: PageStatement): Instant {
+  const stated = [until, from].find((when) => when?.kind === 'on');
+  return stated?.kind === 'on' ? stated.at : since;
 }
 
 /** A former name is history: its alias outlives the sentence that told it, and only its date can change. */
-async function enterAliases(
-  writer: RowWriter,
-  statements: readonly PageStatement[],
-  extraction: Extraction,
-): Promise<void> {
-  const told = statements.map((statement) => ({
-    statement,
-    name: statement.triple.subject,
-    formerName: statement.triple.object,
-    changedAt: statement.since,
-  }));
-  const isOwn = ({ source }: Alias): boolean =>
-    source.kind === 'page' && source.page === extraction.page;
-  const live = (await writer.store.aliases()).filter(isOwn);
-  const toldKeys = new Set(told.map(aliasKey));
+async function enterAliases(writer: RowWriter, page: string, recordedAt: Instant): Promise<void> {
+  const { store } = writer;
+  const statements = await readStatements(writer, page);
+  const told = statements
+    .filter((statement) => isFormerName(writer, statement))
+    .map((statement) => {
+      const { triple, since, version, extractor } = statement;
+      const { subject: name, object: formerName, sentence: text } = triple;
+      return {
+        alias: { name, formerName, changedAt: changeOf(statement) },
+        sentence: { page, text, since },
+        provenance: { source: { kind: 'page', page, version } as const, extractor, recordedAt },
+      };
+    });
+  const isOwn = ({ source }: Alias): boolean => source.kind === 'page' && source.page === page;
+  const live = (await store.aliases()).filter(isOwn);
+  const toldKeys = new Set(told.map(({ alias }) => aliasKey(alias)));
   const redated = live.filter((alias) => !toldKeys.has(aliasKey(alias))).map(({ id }) => id);
-  await writer.closeAliases(redated, extraction.readAt);
+  await writer.closeAliases(redated, recordedAt);
   const known = new Set(live.map(aliasKey));
-  for (const { statement, ...alias } of told) {
+  for (const { alias, sentence, provenance } of told) {
     if (known.has(aliasKey(alias))) continue;
     known.add(aliasKey(alias));
-    const provenance = await enterProvenance(writer, statement, extraction);
-    await writer.addAlias({ ...provenance, ...alias });
+    const sentenceId = await writer.sentenceId(sentence);
+    await writer.addAlias({ ...alias, ...provenance, sentenceId });
   }
 }

@@ -35,10 +35,7 @@ export async function enterRecord(
   const replaced = live.filter(
     ({ end, object, validFrom }) => end.kind === 'open' && validFrom <= at && isReplaced(object),
   );
-  await writer.closeFacts(
-    replaced.map(({ id }) => id),
-    recordedAt,
-  );
+  await writer.closeFacts(replaced, recordedAt);
   const end: End =
     patch.kind === 'end' && !patch.isDateKnown
       ? { kind: 'unknown' }

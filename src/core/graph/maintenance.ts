@@ -5,7 +5,9 @@ import type { Ontology } from '../ontology/ontology';
 import type { Extraction, GraphStore, PageVersion } from '../ports';
 import type { Instant } from '../time';
 import type { RecordPatch } from '../world/record-patch';
-import { enterReading, type RankOf } from './enter-reading';
+import { enterMerges } from './enter-merges';
+import type { RankOf } from './enter-page-facts';
+import { enterReadings, enterUnderNewNames } from './enter-reading';
 import { enterRecord } from './enter-record';
 import { RowWriter, type WriteCount } from './row-writer';
 
@@ -45,16 +47,11 @@ async function enterPages(
   const writer = new RowWriter(store, ontology);
   await store.transaction(async () => {
     await prepare?.(writer);
-    for (const { page, triples } of readings) {
-      const extraction: Extraction = {
-        page: page.page,
-        version: page.version,
-        readAt,
-        extractor: extractor.id,
-        triples,
-      };
-      await enterReading(writer, extraction, rankOf);
-    }
+    const extractions = readings.map(({ page, triples }): Extraction => {
+      return { page: page.page, version: page.version, readAt, extractor: extractor.id, triples };
+    });
+    await enterReadings(writer, extractions, readAt, rankOf);
+    if (writer.haveNamesChanged) await enterMerges(writer, readAt);
   });
   return { readings, writes: writer.count };
 }
@@ -107,7 +104,10 @@ export async function patchFromRecord(
 ): Promise<MaintenanceReport> {
   const writer = new RowWriter(store, ontology);
   await store.transaction(async () => {
+    const before = await store.aliases();
     for (const patch of patches) await enterRecord(writer, patch, at, recordedAt);
+    await enterUnderNewNames(writer, before, recordedAt);
+    if (writer.haveNamesChanged) await enterMerges(writer, recordedAt);
   });
   return { readings: [], writes: writer.count };
 }

@@ -1,4 +1,4 @@
-/** Identity: when two names are one entity. */
+/** Names that pages and records tell to be one entity's. */
 import { nameKey } from '../ontology/name-key';
 import type { Alias } from '../ports';
 
@@ -7,6 +7,13 @@ export interface ResolvedEntity {
   readonly name: string;
   /** Sorted by key; never the current name. */
   readonly formerNames: readonly string[];
+  /** Other ways in which facts write these names, sorted by key; absent where merge rows do not count. */
+  readonly variants?: readonly string[];
+}
+
+/** Every name under which facts of the entity may stand, the current one first. */
+export function namesOf({ name, formerNames, variants }: ResolvedEntity): readonly string[] {
+  return [name, ...formerNames, ...(variants ?? [])];
 }
 
 /** The alias rows that connect `name` to other names, directly or over a chain, in row order. */
@@ -24,7 +31,7 @@ function aliasesReaching(name: string, aliases: readonly Alias[]): readonly Alia
 }
 
 /** By date, then by name, so that the order of rows never matters. */
-function isLater(a: Alias, b: Alias): boolean {
+export function isLater(a: Alias, b: Alias): boolean {
   if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt;
   return nameKey(a.name) > nameKey(b.name);
 }

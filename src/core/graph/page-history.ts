@@ -11,17 +11,19 @@ export interface PageStatement {
   readonly triple: ReadTriple;
   /** The version it was first read in. */
   readonly version: number;
+  /** By what it was read there. */
+  readonly extractor: string;
   /** Date of the version in which the sentence first stood, without a break since. */
   readonly since: Instant;
   /** Open while it stands in the newest version read; else the date of the version that lacks it. */
   readonly end: End;
 }
 
-/** Equal keys mean the same statement, so that nothing has to be written. */
-export function statementKey(statement: Pick<PageStatement, 'triple' | 'since' | 'end'>): string {
-  const { sentence, subject, predicate, object } = statement.triple;
-  const until = statement.end.kind === 'on' ? statement.end.at : statement.end.kind;
-  return JSON.stringify([sentence, subject, predicate, object, statement.since, until]);
+/** Equal keys mean the same statement. */
+function statementKey({ triple, since, end }: PageStatement): string {
+  const { sentence, subject, predicate, object, isEnded, from, until } = triple;
+  const stated = [sentence, subject, predicate, object, isEnded, from, until];
+  return JSON.stringify([...stated, since, end.kind === 'on' ? end.at : end.kind]);
 }
 
 /**
@@ -55,9 +57,10 @@ export function statementsOf(
       (history[here]?.sentences.has(s.triple.sentence) ?? false) &&
       episodeOf(s.triple.sentence).since === s.since;
     const earlier = new Map(statements.filter(stands).map((s) => [statementKey(s), s]));
+    const { version, extractor } = reading;
     const read = new Map(
       reading.triples
-        .map((triple) => ({ triple, version: reading.version, ...episodeOf(triple.sentence) }))
+        .map((triple) => ({ triple, version, extractor, ...episodeOf(triple.sentence) }))
         .map((statement) => [statementKey(statement), statement] as const),
     );
     const decided = [...read].map(([key, statement]) => earlier.get(key) ?? statement);

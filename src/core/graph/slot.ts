@@ -1,7 +1,7 @@
 /** What the graph says of one slot: the facts that compete there, with what was last read of their pages. */
 import type { Fact, GraphStore, LastRead } from '../ports';
 import type { Instant } from '../time';
-import { resolveName, type ResolvedEntity } from './names';
+import { namesOf, resolveName, type ResolvedEntity } from './names';
 
 /** A fact together with the newest reading that confirms it. */
 export interface ConfirmedFact {
@@ -14,10 +14,15 @@ export interface ConfirmedFact {
   readonly readAt: Instant;
 }
 
-/** The facts of one slot, in the order in which the graph last read them. */
+/** The facts of one slot. */
 export interface SlotFacts {
   readonly entity: ResolvedEntity;
+  /** Those that hold, in the order in which the graph last read them. */
   readonly facts: readonly ConfirmedFact[];
+  /** Those that have ended, or surely held at no moment, in row order. */
+  readonly ended: readonly Fact[];
+  /** Those that hold only later, in row order. */
+  readonly toCome: readonly Fact[];
 }
 
 /** `page id` or `record:system`. */
@@ -46,20 +51,24 @@ function sinceLastRecord(facts: readonly Fact[]): readonly Fact[] {
   );
 }
 
-/**
- * Facts of (`entityName`, `predicate`) that hold at `at`, as the graph believed at `asOf`, under
- * every name it then knew for the entity. Empty when it knew nothing of it.
- */
-export async function slotFacts(
+/** Whether a fact held at any moment: what was taken back before it began did not. */
+export const everHeld = ({ validFrom, end }: Fact): boolean =>
+  end.kind !== 'on' || validFrom < end.at;
+
+const hasEnded = ({ end }: Fact, at: Instant): boolean =>
+  end.kind === 'unknown' || (end.kind === 'on' && end.at <= at);
+
+/** The facts of a slot at `at`, as the graph believed at `asOf`, under every name of `entity`. */
+export async function slotOf(
   store: GraphStore,
-  entityName: string,
+  entity: ResolvedEntity,
   predicate: string,
   { at, asOf }: { readonly at: Instant; readonly asOf?: Instant },
 ): Promise<SlotFacts> {
-  const entity = resolveName(entityName, await store.aliases(asOf));
-  const names = [entity.name, ...entity.formerNames];
-  const moment = { at, ...(asOf !== undefined && { asOf }) };
-  const facts = sinceLastRecord(await store.factsOfSlot(names, predicate, moment));
+  const names = namesOf(entity);
+  const all = await store.factsOfSlot(names, predicate, { ...(asOf !== undefined && { asOf }) });
+  const begun = all.filter(({ validFrom }) => validFrom <= at);
+  const facts = sinceLastRecord(begun.filter((fact) => !hasEnded(fact, at)));
   const pages = facts.flatMap(({ source }) => (source.kind === 'page' ? source.page : []));
   const reads = new Map(
     (await store.lastReads([...new Set(pages)], asOf)).map((read) => [read.page, read]),
@@ -72,5 +81,24 @@ export async function slotFacts(
       a.fact.position - b.fact.position ||
       a.fact.id - b.fact.id,
   );
-  return { entity, facts: confirmed };
+  return {
+    entity,
+    facts: confirmed,
+    ended: begun.filter((fact) => hasEnded(fact, at)),
+    toCome: all.filter((fact) => fact.validFrom > at && everHeld(fact)),
+  };
+}
+
+/**
+ * Facts of (`entityName`, `predicate`) that hold at `at`, as the graph believed at `asOf`, under
+ * every name that pages had told it for the entity. Empty when it knew nothing of it.
+ */
+export async function slotFacts(
+  store: GraphStore,
+  entityName: string,
+  predicate: string,
+  moment: { readonly at: Instant; readonly asOf?: Instant },
+): Promise<SlotFacts> {
+  const entity = resolveName(entityName, await store.aliases(moment.asOf));
+  return slotOf(store, entity, predicate, moment);
 }

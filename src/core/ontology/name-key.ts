@@ -8,6 +8,25 @@ export function nameKey(name: string): string {
   return PLAIN.test(name) ? name.toLowerCase() : foldName(name);
 }
 
+/**
+ * The name without what spelling may leave out: accents of Latin and Greek letters, curved
+ * apostrophes, long hyphens. In other scripts a mark makes another letter and stays.
+ */
+export function plainSpelling(name: string): string {
+  if (PLAIN.test(name)) return name;
+  return name
+    .normalize('NFKD')
+    .replace(/([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu, '$1')
+    .replace(/[\u2018\u2019\u02bc]/gu, "'")
+    .replace(/[\u2010-\u2013]/gu, '-')
+    .normalize('NFC');
+}
+
+/** The key under which two spellings of one name are equal. */
+export function spellingKey(name: string): string {
+  return nameKey(plainSpelling(name));
+}
+
 /** ASCII words with single spaces between them need no folding but case, and most names are such. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 

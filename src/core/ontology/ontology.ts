@@ -9,6 +9,8 @@ export interface Concept {
   readonly id: string;
   /** Singular, as a reader would say it: "plan". */
   readonly label: string;
+  /** `person`: named by first name and surname; so is a concept that is called "person". */
+  readonly naming?: 'person' | undefined;
 }
 
 /**

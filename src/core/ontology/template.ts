@@ -2,7 +2,8 @@
  * The sentence template of a predicate, read in both directions: it renders a fact as a sentence
  * and is compiled to the pattern that parses such a sentence back.
  */
-import type { ObjectType, Ontology, Predicate } from './ontology';
+import { TITLE_DOT } from './sentences';
+import { predicateOf, type ObjectType, type Ontology, type Predicate } from './ontology';
 
 /** A statement as it was written: names and values are text, the predicate is an id. */
 export interface Triple {
@@ -11,16 +12,21 @@ export interface Triple {
   readonly object: string;
 }
 
+/** What a sentence says: that a statement holds, or that it holds no longer. */
+export interface Statement extends Triple {
+  readonly isEnded?: true;
+}
+
 const PLACEHOLDER = /\{(subject|object)\}/g;
 
 /**
  * Starts with an upper-case or case-less letter or a digit; spaces and name marks may follow, a dot
  * only where it ends no sentence.
  */
-const NAME = String.raw`[\p{Lu}\p{Lt}\p{Lo}\p{Nd}](?:[\p{L}\p{M}\p{N} '’&/+\-]|\.(?=\S))*?`;
+const NAME = String.raw`[\p{Lu}\p{Lt}\p{Lo}\p{Nd}](?:[\p{L}\p{M}\p{N} '’&/+\-]|\.(?=\S)|${TITLE_DOT})*?`;
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
 /** Runs up to where a sentence would end: an end mark before whitespace or the end of the text. */
-const TEXT = String.raw`(?:[^.!?\r\n]|[.!?](?=\S))+?`;
+const TEXT = String.raw`(?:[^.!?\r\n]|[.!?](?=\S)|${TITLE_DOT})+?`;
 
 const OBJECT_PATTERN: Readonly<Record<ObjectType['kind'], string>> = {
   entity: NAME,
@@ -29,9 +35,18 @@ const OBJECT_PATTERN: Readonly<Record<ObjectType['kind'], string>> = {
   'former-name': NAME,
 };
 
+const NO_LONGER = 'no longer';
+/** Between the values of a list: "A, B, and C", "A, B and C". */
+const LIST_MARK = /, and | and |, /u;
+
 interface CompiledTemplate {
   readonly predicate: Predicate;
-  readonly pattern: RegExp;
+  /** The sentence of one value. */
+  readonly one: readonly RegExp[];
+  /** Of several values at once, where the predicate is multi-valued. */
+  readonly list: readonly RegExp[];
+  /** With "no longer" in each place where the sentence's own words allow it. */
+  readonly ended: readonly RegExp[];
 }
 
 const compiled = new WeakMap<Ontology, readonly CompiledTemplate[]>();
@@ -51,16 +66,48 @@ export function fillQuestion(predicate: Predicate, subjectName: string): string 
 }
 
 /**
- * The statement that a whole sentence makes, or `undefined` when no template of the ontology fits.
- * Predicates are tried in ontology order and the first that fits decides.
+ * The statement that a whole sentence makes, or `undefined` when no template of the ontology fits or
+ * the sentence says that something is no longer so. Predicates are tried in ontology order and the
+ * first that fits decides; a list of values is taken as one.
  */
 export function parseSentence(ontology: Ontology, sentence: string): Triple | undefined {
-  for (const { predicate, pattern } of templatesOf(ontology)) {
-    const groups = pattern.exec(sentence)?.groups;
-    if (!groups) continue;
-    const subject = groups.subject ?? predicate.impliedSubject;
-    if (subject === undefined || groups.object === undefined) continue;
-    return { subject: subject.trim(), predicate: predicate.id, object: groups.object.trim() };
+  if (parseEnded(ontology, sentence)) return undefined;
+  return firstFit(ontology, sentence, 'one');
+}
+
+/**
+ * The statements that a whole sentence makes: one, or of a multi-valued predicate one for each value
+ * of its list. Empty when no template of the ontology fits. A list's mark within a name parts it too.
+ */
+export function parseStatements(ontology: Ontology, sentence: string): readonly Statement[] {
+  const ended = parseEnded(ontology, sentence);
+  const found = ended ?? firstFit(ontology, sentence, 'list');
+  if (!found) return [];
+  const statement = ended ? { ...found, isEnded: true as const } : found;
+  if (predicateOf(ontology, found.predicate).cardinality === 'one') return [statement];
+  const objects = found.object.split(LIST_MARK).map((object) => object.trim());
+  return objects.filter((object) => object !== '').map((object) => ({ ...statement, object }));
+}
+
+function parseEnded(ontology: Ontology, sentence: string): Triple | undefined {
+  if (!sentence.includes(NO_LONGER)) return undefined;
+  return firstFit(ontology, sentence, 'ended');
+}
+
+function firstFit(
+  ontology: Ontology,
+  sentence: string,
+  form: 'one' | 'list' | 'ended',
+): Triple | undefined {
+  for (const template of templatesOf(ontology)) {
+    for (const pattern of template[form]) {
+      const groups = pattern.exec(sentence)?.groups;
+      if (!groups) continue;
+      const { id, impliedSubject } = template.predicate;
+      const subject = groups.subject ?? impliedSubject;
+      if (subject === undefined || groups.object === undefined) continue;
+      return { subject: subject.trim(), predicate: id, object: groups.object.trim() };
+    }
   }
   return undefined;
 }
@@ -73,25 +120,41 @@ function fill(template: string, subject: string, object: string): string {
 function templatesOf(ontology: Ontology): readonly CompiledTemplate[] {
   const known = compiled.get(ontology);
   if (known) return known;
-  const templates = ontology.predicates.map((predicate) => ({
-    predicate,
-    pattern: compileSentence(predicate),
-  }));
+  const templates = ontology.predicates.map((predicate) => {
+    const { sentence, object, cardinality } = predicate;
+    const one = OBJECT_PATTERN[object.kind];
+    const list = cardinality === 'one' ? one : `${one}(?:(?:${LIST_MARK.source})${one})*`;
+    return {
+      predicate,
+      one: [compileSentence(sentence, one)],
+      list: [compileSentence(sentence, list)],
+      ended: endedSentences(predicate).map((ended) => compileSentence(ended, list)),
+    };
+  });
   compiled.set(ontology, templates);
   return templates;
 }
 
+/** Never before a name or value, where the words could be its own. A former name stays one. */
+function endedSentences({ sentence, object }: Predicate): readonly string[] {
+  if (object.kind === 'former-name') return [];
+  const words = sentence.split(' ');
+  return words.flatMap((word, at) =>
+    at === 0 || word.includes('{') ? [] : words.toSpliced(at, 0, NO_LONGER).join(' '),
+  );
+}
+
 /** A place that stands twice must hold the same text both times. */
-function compileSentence(predicate: Predicate): RegExp {
+function compileSentence(sentence: string, object: string): RegExp {
   const seen = new Set<string>();
-  const source = predicate.sentence
+  const source = sentence
     .split(/(\{subject\}|\{object\})/)
     .map((part) => {
       const place = part === '{subject}' ? 'subject' : part === '{object}' ? 'object' : undefined;
       if (!place) return escapeForPattern(part);
       if (seen.has(place)) return `\\k<${place}>`;
       seen.add(place);
-      return `(?<${place}>${place === 'subject' ? NAME : OBJECT_PATTERN[predicate.object.kind]})`;
+      return `(?<${place}>${place === 'subject' ? NAME : object})`;
     })
     .join('');
   return new RegExp(`^${source}$`, 'u');

@@ -117,8 +117,8 @@ export function createModelReader(
   const name = engineName(calls.textEngine);
 
   const read = async (request: ReadRequest): Promise<Reading> => {
-    const { entityName, predicate, evidence, policy } = request;
-    const prompt = answerPrompt(entityName, predicate, evidence, policy);
+    const { entityName, predicate, evidence, policy, doubts } = request;
+    const prompt = answerPrompt(entityName, predicate, evidence, policy, doubts);
     const about = `${predicate.label} of ${entityName}`;
     const generated = await calls.generate('read', about, prompt, {
       ...sampling,

@@ -1,24 +1,20 @@
 /** A reader: evidence to answer. */
 import type { UnusableReply } from '../calls/unusable-reply';
+import type { Candidate } from '../designs/candidates';
+import type { DecisionRequest } from '../designs/decide';
 import type { DesignPolicy, HedgeReason } from '../designs/design';
-import type { Evidence } from '../designs/evidence';
-import type { Predicate } from '../ontology/ontology';
+import type { Doubt } from '../designs/doubts';
+
+export type { Candidate };
 
 /** One hop's question, with what the design found for it. */
-export interface ReadRequest {
-  readonly entityName: string;
-  readonly predicate: Predicate;
-  readonly evidence: readonly Evidence[];
-  readonly policy: Pick<DesignPolicy, 'choose' | 'hedgeReasons'>;
-}
-
-/** A value found in the evidence. */
-export interface Candidate {
-  readonly value: string;
-  /** Place of its item in the evidence, from 0. */
-  readonly evidenceIndex: number;
-  /** The sentence that states it. */
-  readonly sentence: string;
+export interface ReadRequest extends DecisionRequest {
+  readonly policy: Pick<
+    DesignPolicy,
+    'choose' | 'trust' | 'graph' | 'changes' | 'doubts' | 'hedgeReasons'
+  >;
+  /** What code found to doubt, to be told to the reader; absent where that is left to it. */
+  readonly doubts?: readonly Doubt[];
 }
 
 /** What a reader made of the evidence. */

@@ -1,6 +1,6 @@
 /** Asking every question at one checkpoint and scoring the answers. */
 import { pMapIterable } from 'p-map';
-import { designOf, type DesignId } from '../designs/design';
+import { designOf, withSwitches, type Design } from '../designs/design';
 import type { EvidenceSources } from '../designs/evidence';
 import { joinValues, standingAt } from '../evaluate/answer';
 import { scoreAnswer } from '../evaluate/score';
@@ -8,6 +8,7 @@ import { expectedAnswers, questionAt } from '../world/expected';
 import { truthAfter } from '../world/truth';
 import { askQuestion } from './ask-question';
 import { eventsBy, type Lab, type PlannedQuestion } from './lab';
+import type { RunConfig } from './run-config';
 import type { AnswerRecord } from './run-event';
 
 /** Rules keep nobody waiting: with them the model that embeds the questions is what is waited for. */
@@ -16,28 +17,28 @@ function questionsAtOnce({ config, reader, calls }: Lab): number {
   return isSearchAlone && calls ? calls.embeddingEngine.concurrency : reader.concurrency;
 }
 
+/** The designs of a run, with its switches turned. */
+export function designsOf(config: RunConfig): readonly Design[] {
+  return config.designs.map((id) => withSwitches(designOf(id), config.with, config.without));
+}
+
 /** The answers of one design at one checkpoint, in question order. */
 export async function* answerQuestions(
   lab: Lab,
   sources: EvidenceSources,
   scenario: string,
-  design: DesignId,
+  design: Design,
   step: number,
 ): AsyncGenerator<AnswerRecord, void, undefined> {
   const truth = truthAfter(lab.world, eventsBy(lab, step));
   const answer = async ({ question, concerns }: PlannedQuestion): Promise<AnswerRecord> => {
     const { text, entityName } = questionAt(question, truth);
     const asked = { text, entityName, hops: question.hops };
-    const { values, isHedged, why, hops } = await askQuestion(
-      asked,
-      designOf(design),
-      sources,
-      lab.reader,
-    );
+    const { values, isHedged, why, hops } = await askQuestion(asked, design, sources, lab.reader);
     const expected = expectedAnswers(lab.world, question, truth);
     return {
       scenario,
-      design,
+      design: design.id,
       step,
       question: question.id,
       standing: standingAt(concerns, step),

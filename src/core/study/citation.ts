@@ -1,7 +1,8 @@
 /** Citing a run. */
 import { CONFIG_FIELDS, type ConfigField } from './config-fields';
 import { describeEngine } from './describe-engine';
-import { CUSTOM_SCENARIO, enginesNeeded } from './run-config';
+import { idleSettings } from './idle-settings';
+import { CUSTOM_SCENARIO, enginesNeeded, type RunConfig } from './run-config';
 import type { RunPlan } from './run-event';
 import { shareModels } from './share-models';
 
@@ -9,7 +10,19 @@ import { shareModels } from './share-models';
 const CUSTOM_KEYS: readonly ConfigField['key'][] = ['lagging', 'upkeep'];
 
 /** Settings of a model that writes. */
-const MODEL_KEYS: readonly ConfigField['key'][] = ['temperature', 'seed', 'repeats'];
+const MODEL_KEYS: readonly ConfigField['key'][] = ['temperature', 'repeats'];
+
+/** Settings that are without effect in a run. */
+function idleKeys(config: RunConfig): readonly ConfigField['key'][] {
+  const isRandom = config.errors === 'random';
+  const isWritten = enginesNeeded(config).text;
+  return [
+    ...(config.scenarios.includes(CUSTOM_SCENARIO) ? [] : CUSTOM_KEYS),
+    ...(isWritten ? [] : MODEL_KEYS),
+    ...(isWritten || isRandom ? [] : (['seed'] as const)),
+    ...idleSettings(config),
+  ];
+}
 
 /**
  * One line that says which run it was: version, world, every setting in force, reader, models,
@@ -17,10 +30,7 @@ const MODEL_KEYS: readonly ConfigField['key'][] = ['temperature', 'seed', 'repea
  */
 export function citationOf(plan: RunPlan, digest: string, url: string): string {
   const { config, world } = plan;
-  const idle = [
-    ...(config.scenarios.includes(CUSTOM_SCENARIO) ? [] : CUSTOM_KEYS),
-    ...(enginesNeeded(config).text ? [] : MODEL_KEYS),
-  ];
+  const idle = idleKeys(config);
   const settings = CONFIG_FIELDS.filter(({ key }) => !idle.includes(key)).map(({ key, label }) => {
     const value = [config[key]].flat().join(', ');
     return `${label}: ${value === '' ? 'none' : value}`;

@@ -1,11 +1,16 @@
 /** The settings as one table of fields: it drives the form, the link and the command line. */
-import { DESIGNS } from '../designs/design';
+import { ARTICLE_DESIGNS, DESIGNS } from '../designs/design';
 import type { MergeRule } from '../designs/merge';
+import { SWITCHES } from '../designs/switches';
+import { DESCRIBED_WORLD } from '../mistakes/described-world';
 import { SCENARIOS, type GraphUpkeep } from '../world/scenario';
 import type { World } from '../world/world';
 import {
   CUSTOM_SCENARIO,
+  NO_MISTAKES,
   START,
+  type ErrorKind,
+  type ErrorRates,
   type ReaderKind,
   type RetrieverKind,
   type RunConfig,
@@ -31,20 +36,21 @@ export type ConfigField = FieldText &
   (
     | {
         readonly kind: 'some-of';
-        readonly key: 'scenarios' | 'designs' | 'events' | 'askAfter' | 'lagging';
+        readonly key:
+          'scenarios' | 'designs' | 'with' | 'without' | 'events' | 'askAfter' | 'lagging';
         readonly mayBeEmpty: boolean;
         readonly options: (world: World) => readonly FieldOption[];
         readonly initial: (world: World) => readonly string[];
       }
     | {
         readonly kind: 'one-of';
-        readonly key: 'mergeRule' | 'upkeep' | 'retriever' | 'extractor' | 'reader';
+        readonly key: 'mergeRule' | 'upkeep' | 'errors' | 'retriever' | 'extractor' | 'reader';
         readonly options: (world: World) => readonly FieldOption[];
         readonly initial: (world: World) => string;
       }
     | {
         readonly kind: 'number';
-        readonly key: 'pagesRead' | 'temperature' | 'seed' | 'repeats';
+        readonly key: 'pagesRead' | 'temperature' | 'seed' | 'repeats' | 'seeds' | keyof ErrorRates;
         readonly least: number;
         readonly most: number;
         /** Values are whole multiples of it. */
@@ -55,6 +61,40 @@ export type ConfigField = FieldText &
 
 const eventOptions = (world: World): readonly FieldOption[] =>
   world.events.map(({ id, label, summary }) => ({ value: id, label, explanation: summary }));
+
+const switchOptions = (): readonly FieldOption[] =>
+  SWITCHES.map(({ id, label, why }) => ({ value: id, label, explanation: why }));
+
+const ERROR_OPTIONS: readonly (FieldOption & { readonly value: ErrorKind })[] = [
+  {
+    value: 'none',
+    label: 'none',
+    explanation: 'Pages are read and questions answered as they are.',
+  },
+  {
+    value: 'as-described',
+    label: 'as the article tells',
+    explanation:
+      'The mistakes that the article reports of its model: a reconstruction, no model runs.',
+  },
+  {
+    value: 'random',
+    label: 'at random',
+    explanation: 'Each kind of mistake at the rate below, over many seeds.',
+  },
+];
+
+/** A share of mistakes; without effect unless errors are random. */
+const rateField = (key: keyof ErrorRates, label: string, explanation: string): ConfigField => ({
+  key,
+  kind: 'number',
+  label,
+  explanation: `${explanation} In percent; without effect unless errors are random.`,
+  least: 0,
+  most: 100,
+  step: 1,
+  initial: () => NO_MISTAKES[key],
+});
 
 const MERGE_OPTIONS: readonly (FieldOption & { readonly value: MergeRule })[] = [
   {
@@ -158,7 +198,25 @@ export const CONFIG_FIELDS: readonly ConfigField[] = [
     explanation: 'What the agent reads before it answers.',
     mayBeEmpty: false,
     options: () => DESIGNS.map(({ id, label, explanation }) => ({ value: id, label, explanation })),
-    initial: () => DESIGNS.map(({ id }) => id),
+    initial: () => ARTICLE_DESIGNS,
+  },
+  {
+    key: 'with',
+    kind: 'some-of',
+    label: 'Switched on',
+    explanation: 'In every design of the run, besides what it has on already.',
+    mayBeEmpty: true,
+    options: switchOptions,
+    initial: () => [],
+  },
+  {
+    key: 'without',
+    kind: 'some-of',
+    label: 'Switched off',
+    explanation: 'In every design of the run that has it on.',
+    mayBeEmpty: true,
+    options: switchOptions,
+    initial: () => [],
   },
   {
     key: 'events',
@@ -246,6 +304,31 @@ export const CONFIG_FIELDS: readonly ConfigField[] = [
     step: 1,
     initial: () => 1,
   },
+  {
+    key: 'errors',
+    kind: 'one-of',
+    label: 'Mistakes made on purpose',
+    explanation: 'What a model gets wrong, without the model.',
+    options: ({ id }) =>
+      ERROR_OPTIONS.filter(({ value }) => value !== 'as-described' || id === DESCRIBED_WORLD),
+    initial: () => NO_MISTAKES.errors,
+  },
+  {
+    key: 'seeds',
+    kind: 'number',
+    label: 'Seeds of the random mistakes',
+    explanation: 'Every cell then shows its mean and range over so many runs.',
+    least: 1,
+    most: 500,
+    step: 1,
+    initial: () => NO_MISTAKES.seeds,
+  },
+  rateField('nameVariants', 'Names written another way', '“Pro plan” for “Pro”.'),
+  rateField('droppedFacts', 'Facts not read', 'A sentence that is passed over.'),
+  rateField('misreadNumbers', 'Numbers misread', 'Another number than the sentence has.'),
+  rateField('foreignPredicates', 'Read as something else', 'A fact under another predicate.'),
+  rateField('inventedValues', 'Invented answers', 'Of questions without any evidence.'),
+  rateField('ignoredFlags', 'Warnings left out', 'Of those a reader was told to give.'),
   {
     key: 'mergeRule',
     kind: 'one-of',

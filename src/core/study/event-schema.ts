@@ -1,17 +1,27 @@
 /** The shape of the events of a run as they come from a file: all that the panels read in them. */
 import * as z from 'zod/mini';
 // By name: `z` used as a value would bring all of zod into the first load.
-import { array, boolean, exactOptional, literal, looseObject, number, string } from 'zod/mini';
+import {
+  _default,
+  array,
+  boolean,
+  exactOptional,
+  literal,
+  looseObject,
+  number,
+  string,
+} from 'zod/mini';
 import { CALL_KINDS } from '../calls/call-note';
 import { UNUSABLE_REASONS } from '../calls/unusable-reply';
-import { CODE_REASONS, DESIGN_IDS, MODEL_REASONS } from '../designs/design';
+import { CODE_REASONS, DESIGN_IDS, GRAPH_REASONS, MODEL_REASONS } from '../designs/design';
 import { MERGE_RULES } from '../designs/merge';
+import { SWITCH_IDS } from '../designs/switches';
 import { OUTCOMES, STANDINGS } from '../evaluate/answer';
 import { APPROACHES } from '../evaluate/cost';
 import { REJECTION_REASONS } from '../extract/extractor';
 import { AUTHORITY_RANKS } from '../ports';
 import { parseInstant } from '../time';
-import { READER_KINDS, RETRIEVER_KINDS } from './run-config';
+import { ERROR_KINDS, NO_MISTAKES, READER_KINDS, RETRIEVER_KINDS } from './run-config';
 import type { RunEvent } from './run-event';
 
 // What a newer version adds is passed on: no shape here forbids further members.
@@ -30,7 +40,21 @@ const description = looseObject({
   concurrency: z.int().check(z.gte(1)),
 });
 
+const switches = array(z.enum(SWITCH_IDS));
+const percent = amount.check(z.lte(100));
+
 const config = looseObject({
+  // Recordings from before there were switches and mistakes have none.
+  with: _default(switches, []),
+  without: _default(switches, []),
+  errors: _default(z.enum(ERROR_KINDS), NO_MISTAKES.errors),
+  seeds: _default(count, NO_MISTAKES.seeds),
+  nameVariants: _default(percent, NO_MISTAKES.nameVariants),
+  droppedFacts: _default(percent, NO_MISTAKES.droppedFacts),
+  misreadNumbers: _default(percent, NO_MISTAKES.misreadNumbers),
+  foreignPredicates: _default(percent, NO_MISTAKES.foreignPredicates),
+  inventedValues: _default(percent, NO_MISTAKES.inventedValues),
+  ignoredFlags: _default(percent, NO_MISTAKES.ignoredFlags),
   scenarios: texts,
   designs: array(z.enum(DESIGN_IDS)),
   events: texts,
@@ -99,6 +123,13 @@ const callTotals = looseObject({
   spent: looseObject(spent),
 });
 
+const precision = z.enum(['second', 'day', 'month', 'year']);
+
+const when = z.discriminatedUnion('kind', [
+  looseObject({ kind: literal('on'), at: instant, precision }),
+  looseObject({ kind: literal('unresolved'), words: string() }),
+]);
+
 const unusable = looseObject({ reason: z.enum(UNUSABLE_REASONS), text: string() });
 
 const reading = looseObject({
@@ -115,6 +146,9 @@ const reading = looseObject({
       object: string(),
       sentence: string(),
       position: count,
+      isEnded: exactOptional(literal(true)),
+      from: exactOptional(when),
+      until: exactOptional(when),
     }),
   ),
   rejections: array(looseObject({ reason: z.enum(REJECTION_REASONS), statement: string() })),
@@ -155,11 +189,7 @@ const checkpoint = looseObject({
 
 const end = z.discriminatedUnion('kind', [
   looseObject({ kind: literal('open') }),
-  looseObject({
-    kind: literal('on'),
-    at: instant,
-    precision: z.enum(['second', 'day', 'month', 'year']),
-  }),
+  looseObject({ kind: literal('on'), at: instant, precision }),
   looseObject({ kind: literal('unknown') }),
 ]);
 
@@ -185,6 +215,7 @@ const evidence = z.discriminatedUnion('kind', [
     rank: z.enum(AUTHORITY_RANKS),
     pageDate: instant,
     validFrom: instant,
+    startWords: exactOptional(string()),
     end,
     recordedAt: instant,
     readAt: instant,
@@ -200,8 +231,10 @@ const hop = looseObject({
   query: string(),
   evidence: array(evidence),
   values: texts,
-  decidedBy: exactOptional(looseObject({ evidenceIndex: count, sentence: string() })),
-  hedgeReasons: array(z.enum([...CODE_REASONS, ...MODEL_REASONS])),
+  decidedBy: exactOptional(
+    looseObject({ evidenceIndex: count, sentence: string(), since: exactOptional(instant) }),
+  ),
+  hedgeReasons: array(z.enum([...CODE_REASONS, ...GRAPH_REASONS, ...MODEL_REASONS])),
   reply: exactOptional(
     looseObject({
       call: string(),
@@ -226,6 +259,8 @@ const answer = looseObject({
   hops: array(hop),
 });
 
+const share = looseObject({ right: count, asked: count });
+
 const cost = looseObject({
   approach: z.enum(APPROACHES),
   step: count,
@@ -235,12 +270,28 @@ const cost = looseObject({
   writes: looseObject({
     factsClosed: count,
     factsAdded: count,
+    factsEnded: exactOptional(count),
+    merges: exactOptional(count),
     names: count,
     aliases: count,
     sentences: count,
   }),
   elapsedMs: amount,
-  accuracy: looseObject({ right: count, asked: count }),
+  accuracy: share,
+});
+
+const byStanding = looseObject({ control: count, 'not-yet': count, drifted: count });
+
+const cell = looseObject({
+  scenario: string(),
+  design: z.enum(DESIGN_IDS),
+  all: share,
+  drifted: share,
+  wrongUnhedged: count,
+  wrongHedged: count,
+  abstained: count,
+  right: byStanding,
+  hedgedWhenRight: byStanding,
 });
 
 const seq = count;
@@ -254,6 +305,7 @@ export const runEvent = z.discriminatedUnion('type', [
   looseObject({ type: literal('checkpoint'), checkpoint, seq }),
   looseObject({ type: literal('answered'), answer, seq }),
   looseObject({ type: literal('maintained'), cost, seq }),
+  looseObject({ type: literal('sampled'), seed: count, cells: array(cell), seq }),
   looseObject({ type: literal('finished'), digest: string(), seq }),
   looseObject({ type: literal('cancelled'), seq }),
 ]) satisfies z.ZodMiniType<RunEvent>;

@@ -4,7 +4,16 @@ import type { EvidenceSources } from '../designs/evidence';
 import { EngineError } from '../engine/engine-error';
 import type { Extractor } from '../extract/extractor';
 import { createPatternExtractor } from '../extract/pattern-extractor';
+import { createNameIndex, createWrittenNames } from '../graph/identity';
 import type { ReadingContext } from '../graph/maintenance';
+import { sentencesSince } from '../graph/standing';
+import { withAnsweringMistakes } from '../mistakes/answering-mistakes';
+import { describedAnswering } from '../mistakes/described-answering';
+import type { DescribedMistakes } from '../mistakes/described-mistakes';
+import { describedReading } from '../mistakes/described-reading';
+import { randomAnswering } from '../mistakes/random-answering';
+import { randomReading } from '../mistakes/random-reading';
+import { withReadingMistakes } from '../mistakes/reading-mistakes';
 import type { Clock, GraphStore, GraphStores, PageVersion, Retriever } from '../ports';
 import { createDeterministicReader } from '../readers/deterministic-reader';
 import type { Reader } from '../readers/reader';
@@ -18,9 +27,13 @@ import { enginesNeeded, eventsOf, type RetrieverKind, type RunConfig } from './r
 /** What a run needs from outside. */
 export interface RunPorts {
   readonly stores: GraphStores;
+  /** Where graphs are kept that nobody looks at; absent: in `stores`. */
+  readonly spareStores?: GraphStores;
   readonly clock: Clock;
   /** Needed by settings that ask a model. */
   readonly models?: ModelPorts;
+  /** Needed by settings that make the mistakes which the article describes. */
+  readonly described?: DescribedMistakes;
 }
 
 /** A question and the step of the first event that changes it, 0 for none. */
@@ -57,7 +70,7 @@ const noEngine = (): EngineError =>
   });
 
 /** The roles as the settings want them; throws an `EngineError` when they need a model that is not there. */
-function createRoles(
+export function createRoles(
   world: World,
   config: RunConfig,
   models: ModelRoles | undefined,
@@ -87,6 +100,34 @@ function createRoles(
   };
 }
 
+/** The roles with the mistakes that the settings want; throws when these are not described for the world. */
+export function addMistakes(
+  roles: Roles,
+  world: World,
+  config: RunConfig,
+  described: DescribedMistakes | undefined,
+  pass: number,
+): Roles {
+  const { extractor, reader } = roles;
+  if (config.errors === 'random') {
+    const seed = config.seed + pass;
+    return {
+      ...roles,
+      extractor: withReadingMistakes(extractor, randomReading(world.ontology, config, seed)),
+      reader: withAnsweringMistakes(reader, randomAnswering(world, config, seed)),
+    };
+  }
+  if (config.errors === 'none') return roles;
+  if (described?.world !== world.id) {
+    throw new RangeError(`no mistakes are described for the world "${world.id}"`);
+  }
+  return {
+    ...roles,
+    extractor: withReadingMistakes(extractor, describedReading(described)),
+    reader: withAnsweringMistakes(reader, describedAnswering(described)),
+  };
+}
+
 /**
  * What models do in a run, whose code comes now; `undefined` when its settings ask none. Rejects with
  * an `EngineError`.
@@ -110,7 +151,13 @@ export function createLab(
   ports: RunPorts,
   models?: ModelRoles,
   pass = 0,
-  roles: Roles = createRoles(world, config, models, pass),
+  roles: Roles = addMistakes(
+    createRoles(world, config, models, pass),
+    world,
+    config,
+    ports.described,
+    pass,
+  ),
 ): Lab {
   const events = eventsOf(config, world);
   const pages = new Map(world.pages.map((page) => [page.id, page]));
@@ -159,26 +206,53 @@ export async function createBench(lab: Lab, label: string): Promise<Bench> {
   return { store: await lab.ports.stores.create(label), retriever: lab.createRetriever() };
 }
 
+/** What designs may ask, and the pages whose newest version the graph has not read. */
+export interface OpenSources {
+  readonly sources: EvidenceSources;
+  readonly behind: readonly PageVersion[];
+}
+
+/** What asking needs to know besides a bench. */
+export type AskingTerms = Pick<
+  EvidenceSources,
+  'ontology' | 'mergeRule' | 'pagesRead' | 'now' | 'rankOf'
+>;
+
 /** Brings the index up to date; returns what designs may ask at `step`, and the pages behind. */
-export async function openSources(
-  lab: Lab,
-  bench: Bench,
-  step: number,
-): Promise<{ readonly sources: EvidenceSources; readonly behind: readonly PageVersion[] }> {
+export function openSources(lab: Lab, bench: Bench, step: number): Promise<OpenSources> {
+  const { mergeRule, pagesRead } = lab.config;
+  const { ontology } = lab.world;
+  const { rankOf } = lab.reading;
+  return openBench(bench, { ontology, mergeRule, pagesRead, rankOf, now: instantOf(lab, step) });
+}
+
+/** Brings the index up to date; returns what designs may ask now, and the pages behind. */
+export async function openBench(bench: Bench, terms: AskingTerms): Promise<OpenSources> {
   const { store, retriever } = bench;
   const current = await store.currentPages();
   await retriever.sync(current);
   const waiting = await store.pagesBehind();
   const newest = new Map(current.map(({ page, version }) => [page, version]));
   const behind = waiting.filter(({ page, version }) => newest.get(page) === version);
-  const sources = {
-    ontology: lab.world.ontology,
+  const [aliases, merges] = [await store.aliases(), await store.merges()];
+  const pages = new Map(current.map((page) => [page.page, page]));
+  const followed = new Map<string, Promise<ReadonlyMap<string, Instant>>>();
+  const follow = (page: string): Promise<ReadonlyMap<string, Instant>> => {
+    const known = followed.get(page) ?? store.pageVersions(page).then(sentencesSince);
+    followed.set(page, known);
+    return known;
+  };
+  const sources: EvidenceSources = {
+    ...terms,
     store,
     retriever,
-    mergeRule: lab.config.mergeRule,
-    pagesRead: lab.config.pagesRead,
-    now: instantOf(lab, step),
     pagesAhead: new Set(behind.map(({ page }) => page)),
+    names: {
+      'as-written': createWrittenNames(aliases),
+      canonical: createNameIndex(terms.ontology, aliases, merges),
+    },
+    currentPages: pages,
+    sentencesSince: follow,
   };
   return { sources, behind };
 }

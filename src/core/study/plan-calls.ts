@@ -104,8 +104,8 @@ function watchedRoles({ ontology }: World, config: RunConfig, list: CallList): R
     reader: {
       ...deterministic,
       read: (request) => {
-        const { entityName, predicate, evidence, policy } = request;
-        const prompt = answerPrompt(entityName, predicate, evidence, policy);
+        const { entityName, predicate, evidence, policy, doubts } = request;
+        const prompt = answerPrompt(entityName, predicate, evidence, policy, doubts);
         list.addText('read', prompt, MOST_ANSWERED_TOKENS, TOKENS_OF_ANSWER);
         return deterministic.read(request);
       },

@@ -1,5 +1,6 @@
 /** The settings of a run, and what they come to in a world. */
 import type { DesignId } from '../designs/design';
+import type { SwitchId } from '../designs/switches';
 import type { MergeRule } from '../designs/merge';
 import { SCENARIOS, type GraphUpkeep, type Scenario } from '../world/scenario';
 import type { ChangeEvent, World } from '../world/world';
@@ -10,11 +11,45 @@ export type RetrieverKind = (typeof RETRIEVER_KINDS)[number];
 export const READER_KINDS = ['patterns', 'model'] as const;
 export type ReaderKind = (typeof READER_KINDS)[number];
 
+export const ERROR_KINDS = ['none', 'as-described', 'random'] as const;
+/** Whose mistakes are made on purpose: nobody's, those the article tells of, or some at random. */
+export type ErrorKind = (typeof ERROR_KINDS)[number];
+
+/** Shares in percent of what could go wrong that does, with random errors. */
+export interface ErrorRates {
+  /** Names of the facts of a page that are written with the word for their kind. */
+  readonly nameVariants: number;
+  /** Facts of a page that are not read. */
+  readonly droppedFacts: number;
+  /** Numbers that are read as another. */
+  readonly misreadNumbers: number;
+  /** Facts that are read as another predicate. */
+  readonly foreignPredicates: number;
+  /** Questions without evidence that are answered with an invented value. */
+  readonly inventedValues: number;
+  /** Warnings that a reader leaves out. */
+  readonly ignoredFlags: number;
+}
+
+/** Every rate, in the order of the form. */
+export const ERROR_RATES = [
+  'nameVariants',
+  'droppedFacts',
+  'misreadNumbers',
+  'foreignPredicates',
+  'inventedValues',
+  'ignoredFlags',
+] as const satisfies readonly (keyof ErrorRates)[];
+
 /** Everything that decides a run's answers, besides the world itself. All lists are in world order. */
-export interface RunConfig {
+export interface RunConfig extends ErrorRates {
   /** Ids of scenarios; `Custom` is the one made of `lagging` and `upkeep`. */
   readonly scenarios: readonly string[];
   readonly designs: readonly DesignId[];
+  /** Turned on in every design of the run. */
+  readonly with: readonly SwitchId[];
+  /** Turned off in every design, after `with`. */
+  readonly without: readonly SwitchId[];
   /** Ids of the events that happen. */
   readonly events: readonly string[];
   /** When the questions are asked: `start`, or after an event, by its id. */
@@ -33,6 +68,10 @@ export interface RunConfig {
   readonly seed: number;
   /** How often the whole run is made; more than once only with a model. */
   readonly repeats: number;
+  /** Mistakes made on purpose by who reads pages and who answers. */
+  readonly errors: ErrorKind;
+  /** How many seeds a run with random errors takes, counting up from `seed`. */
+  readonly seeds: number;
   /** What the graph believes when its sources differ. */
   readonly mergeRule: MergeRule;
   /** In the scenario of one's own: ids of the pages nobody updates. */
@@ -40,6 +79,18 @@ export interface RunConfig {
   /** In the scenario of one's own: how the graph is kept. */
   readonly upkeep: GraphUpkeep;
 }
+
+/** Settings of mistakes where none are made; the rates are then without effect. */
+export const NO_MISTAKES: Pick<RunConfig, 'errors' | 'seeds' | keyof ErrorRates> = {
+  errors: 'none',
+  seeds: 20,
+  nameVariants: 20,
+  droppedFacts: 10,
+  misreadNumbers: 3,
+  foreignPredicates: 3,
+  inventedValues: 5,
+  ignoredFlags: 30,
+};
 
 /** Id of the scenario of one's own. */
 export const CUSTOM_SCENARIO = 'Custom';
@@ -87,6 +138,15 @@ export function enginesNeeded({ reader, extractor, retriever }: RunConfig): {
 export function isDeterministic(config: RunConfig): boolean {
   const { text, embedding } = enginesNeeded(config);
   return !text && !embedding;
+}
+
+/**
+ * The seeds of the random mistakes after the first; none where nothing is left to chance, and none
+ * with a model, which would have to answer every one of them.
+ */
+export function furtherSeeds(config: RunConfig): readonly number[] {
+  if (config.errors !== 'random' || !isDeterministic(config)) return [];
+  return Array.from({ length: config.seeds - 1 }, (_, index) => config.seed + 1 + index);
 }
 
 /** The events that happen in a run, in time order. */

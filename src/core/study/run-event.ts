@@ -9,6 +9,7 @@ import type { ModelReply } from '../readers/reader';
 import type { HedgeReason } from '../designs/design';
 import type { Answer } from '../evaluate/answer';
 import type { CostRow } from '../evaluate/cost';
+import type { Cell } from '../evaluate/tables';
 import type { AuthorityRank, End, PageVersion } from '../ports';
 import type { Instant } from '../time';
 import type { FactCopy } from '../world/copies';
@@ -43,6 +44,8 @@ export interface FactRecord {
   /** Date of the newest version read that says it. */
   readonly pageDate: Instant;
   readonly validFrom: Instant;
+  /** Words for its start that name no moment: `validFrom` is then only since when it has been said. */
+  readonly startWords?: string;
   readonly end: End;
   readonly recordedAt: Instant;
   readonly readAt: Instant;
@@ -58,8 +61,15 @@ export interface HopRecord {
   readonly query: string;
   readonly evidence: readonly EvidenceRecord[];
   readonly values: readonly string[];
-  /** Place of the deciding item in `evidence` and the sentence in it; absent without an answer. */
-  readonly decidedBy?: { readonly evidenceIndex: number; readonly sentence: string };
+  /**
+   * Place of the deciding item in `evidence`, the sentence in it, and since when that has been said,
+   * by the design's terms, absent where its words for that name no moment; absent without an answer.
+   */
+  readonly decidedBy?: {
+    readonly evidenceIndex: number;
+    readonly sentence: string;
+    readonly since?: Instant;
+  };
   readonly hedgeReasons: readonly HedgeReason[];
   /** What a model wrote; absent without a model. */
   readonly reply?: ModelReply;
@@ -150,6 +160,13 @@ export interface Checkpoint {
   readonly graphCopies: readonly GraphCopy[];
 }
 
+/** The whole run with another seed of the random mistakes, of which only the counts are told. */
+export interface Sample {
+  readonly seed: number;
+  /** Design by design, and within it scenario by scenario. */
+  readonly cells: readonly Cell[];
+}
+
 /** An event without its place in the run. */
 export type RunEventBody =
   | { readonly type: 'started'; readonly plan: RunPlan }
@@ -160,6 +177,7 @@ export type RunEventBody =
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   | { readonly type: 'answered'; readonly answer: AnswerRecord }
   | { readonly type: 'maintained'; readonly cost: CostRow }
+  | ({ readonly type: 'sampled' } & Sample)
   | { readonly type: 'finished'; readonly digest: string }
   | { readonly type: 'cancelled' };
 

@@ -1,6 +1,7 @@
 /** What each way of keeping the graph current costs, event by event, and what it is worth. */
 import { NO_CALLS, sumCalls } from '../calls/call-note';
 import type { Approach, ArticleCost, CostRow } from '../evaluate/cost';
+import { designOf, withSwitches } from '../designs/design';
 import { shareOf } from '../evaluate/tables';
 import {
   patchChangedPages,
@@ -54,8 +55,9 @@ async function* measure(
     yield event;
   }
   const { sources } = await openSources(lab, upkeep.bench, step);
+  const graphAlone = withSwitches(designOf('Graph'), lab.config.with, lab.config.without);
   const answers: AnswerRecord[] = [];
-  for await (const answer of answerQuestions(lab, sources, upkeep.scenario.id, 'Graph', step)) {
+  for await (const answer of answerQuestions(lab, sources, upkeep.scenario.id, graphAlone, step)) {
     yield* tellReadings(lab, upkeep.scenario.id, step);
     answers.push(answer);
   }

@@ -15,7 +15,7 @@ import { factCopies } from '../world/copies';
 import { recordPatches } from '../world/record-patch';
 import type { Scenario } from '../world/scenario';
 import { factsOf, nameOf, renderObject, truthAfter, valuesOf } from '../world/truth';
-import { answerQuestions } from './answer-questions';
+import { answerQuestions, designsOf } from './answer-questions';
 import { createBench, eventsBy, instantOf, openSources, type Lab } from './lab';
 import { stepsAsked } from './run-config';
 import type { Checkpoint, GraphCopy, RunEventBody } from './run-event';
@@ -111,17 +111,44 @@ async function graphCopies(
   return copies;
 }
 
-/** Runs one scenario on a graph of its own. */
-export async function* runScenario(
+/** A step of a scenario whose pages are written and whose graph is kept as the scenario has it. */
+export interface ReachedStep {
+  readonly step: number;
+  /** Questions are asked here. */
+  readonly isAsked: boolean;
+  /** Page versions written at this step, in page id order. */
+  readonly pages: readonly PageVersion[];
+  /** Pages whose newest version the graph has not read. */
+  readonly behind: readonly PageVersion[];
+  /** What the graph has read at this step; absent when it read nothing. */
+  readonly report?: MaintenanceReport;
+  /** What designs may ask, until the next step is reached. */
+  readonly sources: EvidenceSources;
+}
+
+/** Goes through a scenario on a graph of its own, from the start to its last event. */
+export async function* walkScenario(
   lab: Lab,
   scenario: Scenario,
-): AsyncGenerator<RunEventBody, void, undefined> {
+): AsyncGenerator<ReachedStep, void, undefined> {
   const bench = await createBench(lab, scenario.id);
   const asked = new Set(stepsAsked(lab.config, lab.world));
   for (let step = 0; step <= lab.events.length; step += 1) {
     const pages = await publishStep(lab, bench.store, scenario, step);
     const report = await keepCurrent(lab, bench.store, scenario, step);
     const { sources, behind } = await openSources(lab, bench, step);
+    yield { step, isAsked: asked.has(step), pages, behind, ...(report && { report }), sources };
+  }
+}
+
+/** Runs one scenario: tells every reading, checkpoint and answer. */
+export async function* runScenario(
+  lab: Lab,
+  scenario: Scenario,
+): AsyncGenerator<RunEventBody, void, undefined> {
+  const designs = designsOf(lab.config);
+  for await (const reached of walkScenario(lab, scenario)) {
+    const { step, isAsked, pages, behind, report, sources } = reached;
     yield* tellReadings(lab, scenario.id, step, report);
     const checkpoint: Checkpoint = {
       scenario: scenario.id,
@@ -132,7 +159,7 @@ export async function* runScenario(
       graphCopies: await graphCopies(lab, sources, step),
     };
     yield { type: 'checkpoint', checkpoint };
-    for (const design of asked.has(step) ? lab.config.designs : []) {
+    for (const design of isAsked ? designs : []) {
       const answers = answerQuestions(lab, sources, scenario.id, design, step);
       for await (const answer of answers) {
         yield* tellReadings(lab, scenario.id, step);

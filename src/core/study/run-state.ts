@@ -2,7 +2,14 @@
 import { addCall, NO_CALLS, type CallKind, type CallTotals } from '../calls/call-note';
 import type { CostRow } from '../evaluate/cost';
 import type { PageVersion } from '../ports';
-import type { AnswerRecord, Checkpoint, ExtractedPage, RunEvent, RunPlan } from './run-event';
+import type {
+  AnswerRecord,
+  Checkpoint,
+  ExtractedPage,
+  RunEvent,
+  RunPlan,
+  Sample,
+} from './run-event';
 
 export interface RunState {
   readonly status: 'waiting' | 'running' | 'finished' | 'cancelled';
@@ -11,6 +18,8 @@ export interface RunState {
   readonly answers: readonly AnswerRecord[];
   /** Of each further pass that has begun. */
   readonly repeats: readonly (readonly AnswerRecord[])[];
+  /** With random mistakes, each further seed that is through; the first one has `answers`. */
+  readonly samples: readonly Sample[];
   /** Each different page text that was read, in the order in which it first was. */
   readonly extracted: readonly ExtractedPage[];
   /** What models were asked for so far. */
@@ -26,6 +35,7 @@ export const NO_RUN: RunState = {
   status: 'waiting',
   answers: [],
   repeats: [],
+  samples: [],
   extracted: [],
   calls: { extract: NO_CALLS, read: NO_CALLS, embed: NO_CALLS },
   checkpoints: [],
@@ -70,6 +80,9 @@ function enter(draft: Draft, event: RunEvent): void {
     case 'maintained':
       draft.costs.push(event.cost);
       break;
+    case 'sampled':
+      draft.samples.push({ seed: event.seed, cells: event.cells });
+      break;
     case 'finished':
       draft.status = 'finished';
       draft.digest = event.digest;
@@ -88,6 +101,7 @@ export function foldEvents(state: RunState, events: readonly RunEvent[]): RunSta
     ...base,
     answers: [...base.answers],
     repeats: [...base.repeats],
+    samples: [...base.samples],
     extracted: [...base.extracted],
     checkpoints: [...base.checkpoints],
     costs: [...base.costs],

@@ -5,7 +5,7 @@ import type { World } from '../world/world';
 import { isEngineError } from '../engine/engine-error';
 import { createLab, openModels, type Lab, type RunPorts } from './lab';
 import { planRun } from './plan-run';
-import { enginesNeeded, scenariosOf, type RunConfig } from './run-config';
+import { enginesNeeded, furtherSeeds, scenariosOf, type RunConfig } from './run-config';
 import type { RunEvent, RunEventBody, RunModels, RunPlan } from './run-event';
 import { runMaintenance } from './run-maintenance';
 import { runScenario } from './run-scenario';
@@ -59,6 +59,10 @@ async function* runAll(
     for await (const event of runScenarios(again)) {
       if (event.type === 'answered' || event.type === 'called') yield event;
     }
+  }
+  if (furtherSeeds(config).length > 0) {
+    const { runSamples } = await import('./run-samples');
+    yield* runSamples(world, config, ports);
   }
   yield { type: 'finished', digest: digestAnswers(answers) };
 }

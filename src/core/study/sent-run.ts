@@ -2,6 +2,7 @@
 import { OUTCOMES, type Answer, type Mark } from '../evaluate/answer';
 import { quote } from '../world/world-error';
 import type { World } from '../world/world';
+import { idleSettings } from './idle-settings';
 import { plannedRows, type PlannedRow } from './planned-rows';
 import { parseConfig } from './parse-config';
 import { planRun } from './plan-run';
@@ -31,7 +32,10 @@ export interface SentRun {
     /** Whether it is a world file of the sender's own, which the receiver has to be given. */
     readonly isOwn: boolean;
   };
-  /** Every setting, so that a default which changes later does not change what was sent. */
+  /**
+   * Every setting but idle ones of switches and mistakes, so that a default which changes later does
+   * not change what was sent.
+   */
   readonly settings: SentSettings;
   /** Digest of the sender's answers. */
   readonly digest: string;
@@ -67,6 +71,11 @@ export function sentAnswers(
   return answers;
 }
 
+function settingsOf(config: RunConfig): SentSettings {
+  const idle = new Set<string>(idleSettings(config));
+  return Object.fromEntries(Object.entries(config).filter(([key]) => !idle.has(key)));
+}
+
 /**
  * What is to be sent of a finished run. `isOwn`: the world is not one that comes with Driftlab.
  * `recordings`: those that were played, where they come with the page.
@@ -86,7 +95,7 @@ export function sentRunOf(
   return {
     appVersion: plan.appVersion,
     world: { id: world.id, digest: plan.worldDigest, title: world.title, isOwn },
-    settings: plan.config,
+    settings: settingsOf(plan.config),
     digest,
     ...((text ?? embedding) && {
       models: { ...shareModels(plan), ...(recordings && { recordings }) },

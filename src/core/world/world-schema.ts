@@ -36,7 +36,11 @@ const instant = z.pipe(
 const value = z.union([line, z.number()], 'a text or a number');
 const fact = z.tuple([id, id, value], 'a list of three: subject, predicate, object');
 
-const concept = exactly({ id, label: line });
+const concept = exactly({
+  id,
+  label: line,
+  naming: z.optional(z.literal('person', '"person"')),
+});
 
 const objectType = z.union(
   [

@@ -1,14 +1,46 @@
 /** Which run a table is of, in one line. */
-import { enginesNeeded, type RetrieverKind, type RunConfig } from '../../core/study/run-config';
+import {
+  enginesNeeded,
+  furtherSeeds,
+  type RetrieverKind,
+  type RunConfig,
+} from '../../core/study/run-config';
 import type { RunPlan } from '../../core/study/run-event';
 import type { RunState } from '../../core/study/run-state';
 import type { SentModels } from '../../core/study/sent-run';
 import { describeEngine } from '../../core/study/describe-engine';
 import { nameWithoutPath, shareModels } from '../../core/study/share-models';
+import { switchOf } from '../../core/designs/switches';
 import { countOf, formatCount } from '../format-number';
+import { listWords } from './phrases';
 
-/** The reader and the extractor that need no model. */
+/** The reader and the extractor that need no model, whatever mistakes they make on purpose. */
 const WITHOUT_MODEL = 'patterns@1';
+const needsNoModel = (id: string): boolean => id.split('+')[0] === WITHOUT_MODEL;
+
+/** Mistakes made on purpose, to go on from a run; empty for none. */
+export function describeMistakes({ errors, seed, seeds }: RunConfig): string {
+  switch (errors) {
+    case 'none':
+      return '';
+    case 'as-described':
+      return 'mistakes as the article describes them, a reconstruction, not a model run';
+    case 'random':
+      return `mistakes at random, ${countOf(seeds, 'seed')} from ${seed} on`;
+  }
+}
+
+/** Switches turned in every design; empty for none. */
+function describeSwitches(config: RunConfig): readonly string[] {
+  const off = config.without;
+  const on = config.with.filter((id) => !off.includes(id));
+  const labels = (ids: RunConfig['with']): string =>
+    listWords(ids.map((id) => `“${switchOf(id).label}”`));
+  return [
+    ...(on.length > 0 ? [`switched on: ${labels(on)}`] : []),
+    ...(off.length > 0 ? [`switched off: ${labels(off)}`] : []),
+  ];
+}
 
 const RETRIEVERS: Readonly<Record<RetrieverKind, string>> = {
   bm25: 'BM25',
@@ -18,7 +50,7 @@ const RETRIEVERS: Readonly<Record<RetrieverKind, string>> = {
 
 /** The reader in words; its model where it has one. */
 export function nameReader({ readerId, models: { text } }: RunPlan): string {
-  if (readerId === WITHOUT_MODEL) return 'no model';
+  if (needsNoModel(readerId)) return 'no model';
   return text ? nameWithoutPath(text.model) : readerId;
 }
 
@@ -41,7 +73,10 @@ function describeState({ plan, status, answers, digest }: RunState, isAsSent: bo
 /** How often it was made, and what makes one time differ from another. */
 export function describePasses(config: RunConfig, isAsSent: boolean): string {
   const needed = enginesNeeded(config);
-  if (!needed.text) return needed.embedding ? '1 run' : '1 run, the same every time';
+  const runs = config.errors === 'random' ? 1 + furtherSeeds(config).length : 1;
+  if (!needed.text) {
+    return needed.embedding ? '1 run' : `${countOf(runs, 'run')}, the same every time`;
+  }
   const { temperature, seed, repeats } = config;
   const first = isAsSent && repeats > 1 ? ', of which the link has the first' : '';
   return `${countOf(repeats, 'run')}${first}, temperature ${temperature}, seed ${seed}`;
@@ -55,7 +90,7 @@ export function describeModels({
   extractorId,
 }: SentModels): readonly string[] {
   const promptsOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
-  const prompts = [extractorId, readerId].filter((id) => id !== WITHOUT_MODEL).map(promptsOf);
+  const prompts = [extractorId, readerId].filter((id) => !needsNoModel(id)).map(promptsOf);
   return [
     ...(text ? [describeEngine(text), `prompts ${prompts.join(' and ')}`] : []),
     ...(embedding ? [`embeddings of ${describeEngine(embedding)}`] : []),
@@ -68,7 +103,8 @@ export function describeRun(run: RunState, isAsSent: boolean): string {
   if (!plan) return 'No run yet.';
   const { config, extractorId } = plan;
   const reader = nameReader(plan);
-  const byModel = extractorId !== WITHOUT_MODEL;
+  const byModel = !needsNoModel(extractorId);
+  const mistakes = describeMistakes(config);
   return [
     plan.world.title,
     reader === 'no model' ? `read with no model (${WITHOUT_MODEL})` : `answered by ${reader}`,
@@ -79,6 +115,8 @@ export function describeRun(run: RunState, isAsSent: boolean): string {
         : ['pages read by patterns']),
     `${countOf(config.pagesRead, 'page')} a question by ${RETRIEVERS[config.retriever]}`,
     ...describeModels(shareModels(plan)),
+    ...describeSwitches(config),
+    ...(mistakes === '' ? [] : [mistakes]),
     describePasses(config, isAsSent),
     `Driftlab ${plan.appVersion}`,
     describeState(run, isAsSent),

@@ -42,6 +42,9 @@ const LOW_HEAD = 36;
 /** A row of a tile in a low window, and the height of a tile that is not made higher for its rows. */
 const LEAST_READ_ROW = 5;
 const MOST_LEAST_TILE = 100;
+/** Of more designs than these the tiles of a low window get lower, but no lower than their numbers. */
+const MOST_ROOMY_DESIGNS = 4;
+const LEAST_TILE = 72;
 
 /** Letters of a design's name and of its explanation, and the height of a line of the name. */
 const NAME_CHARACTER = 8.4;
@@ -74,7 +77,9 @@ function heightOfNames({ designs }: BoardRun, labelWidth: number): number {
 /** The least height at which the tiles of a run can still be read, however low the window is. */
 export function leastBoardHeight({ designs, questions }: BoardRun): number {
   const tile = Math.min(MOST_LEAST_TILE, questions.length * LEAST_READ_ROW);
-  return LOW_HEAD + designs.length * (tile + GAP_BETWEEN_DESIGNS);
+  const roomy = Math.min(designs.length, MOST_ROOMY_DESIGNS) * (tile + GAP_BETWEEN_DESIGNS);
+  const low = designs.length * (Math.min(tile, LEAST_TILE) + GAP_BETWEEN_DESIGNS);
+  return LOW_HEAD + Math.max(roomy, low);
 }
 
 /** Lays the board out. */

@@ -1,5 +1,5 @@
 /** What the board shows of a run, also before its plan is known. */
-import { DESIGNS, designOf, type Design } from '../../core/designs/design';
+import { ARTICLE_DESIGNS, designOf, type Design } from '../../core/designs/design';
 import type { RunPlan } from '../../core/study/run-event';
 import { SCENARIOS } from '../../core/world/scenario';
 import type { TileQuestions } from './tile-shape';
@@ -11,7 +11,7 @@ export interface BoardRun extends TileQuestions {
 
 /** The article's shape, of which nothing is known yet: it keeps the place of the first run. */
 const UNKNOWN: BoardRun = {
-  designs: DESIGNS,
+  designs: ARTICLE_DESIGNS.map(designOf),
   scenarios: SCENARIOS,
   questions: Array.from({ length: 20 }, (_, index) => ({
     id: String(index),
@@ -25,7 +25,7 @@ const UNKNOWN: BoardRun = {
 export function boardRun(plan: RunPlan | undefined, only?: string): BoardRun {
   const run: BoardRun = plan
     ? {
-        designs: plan.config.designs.map((id) => designOf(id)),
+        designs: plan.config.designs.map(designOf),
         scenarios: plan.scenarios,
         questions: plan.questions,
         steps: plan.steps,

@@ -59,7 +59,14 @@ describe('tables', () => {
 
   it('of the maintenance show both countings', async () => {
     const { printed } = await runStudyCommand('--maintenance');
-    expect(printed).toMatch(/^patch changed pages +rename +8 +2,081 +388 +42 +47 /m);
+    const kinds = 'closed  added  ended kept  names  aliases  merges  sentences';
+    expect(printed).toContain(kinds);
+    expect(printed).toMatch(
+      /^patch changed pages +rename +8 +2,081 +388 +42 +25 +0 +0 +0 +1 +1 +0 +23 /m,
+    );
+    expect(printed).toMatch(
+      /^patch changed pages +price +5 +1,315 +213 +28 +20 +5 +5 +5 +0 +0 +0 /m,
+    );
     expect(printed).toContain("writes (article's)  rows written (ours)");
     expect(printed).toContain('* estimated at four characters a token');
   });

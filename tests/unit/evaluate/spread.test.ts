@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryCalls } from '../../../src/adapters/memory/memory-calls';
-import { spreadCells, unsteadyAnswers } from '../../../src/core/evaluate/spread';
+import {
+  falseAlarmRateOf,
+  hedgeRecallOf,
+  spreadCells,
+  spreadCounted,
+  unsteadyAnswers,
+} from '../../../src/core/evaluate/spread';
+import { countCell, type Cell } from '../../../src/core/evaluate/tables';
+import type { Mark } from '../../../src/core/evaluate/answer';
 import { countUnusable, unusableIn } from '../../../src/core/evaluate/unusable';
 import type { RunConfig } from '../../../src/core/study/run-config';
 import { foldEvents, NO_RUN, type RunState } from '../../../src/core/study/run-state';
@@ -96,5 +104,46 @@ describe('replies that could not be used', () => {
     const { answers } = await runOf({ ...SETTINGS, reader: 'patterns', repeats: 1 }, {});
     expect(countUnusable(answers)).toMatchObject({ unusable: 0, reasons: [] });
     expect(countUnusable(answers).abstained).toBeGreaterThan(0);
+  });
+});
+
+describe('cells of several seeds', () => {
+  const answer = (
+    outcome: Mark['outcome'],
+    isHedged: boolean,
+    standing: Mark['standing'],
+  ): Mark => ({
+    ...{ scenario: 'Fresh', design: 'Graph', step: 0, question: 'C1' },
+    ...{ outcome, isHedged, standing },
+  });
+  const cellOf = (...answers: Mark[]): Cell => countCell('Fresh', 'Graph', answers);
+  const first = cellOf(
+    answer('correct', false, 'control'),
+    answer('correct', true, 'control'),
+    answer('wrong', true, 'drifted'),
+  );
+  const second = cellOf(
+    answer('correct', true, 'drifted'),
+    answer('wrong', false, 'control'),
+    answer('abstain', false, 'not-yet'),
+  );
+
+  it('have a mean and a range, full ones only', () => {
+    const [spread] = spreadCounted([[first], [second], [cellOf()]], 3);
+    expect(spread).toMatchObject({
+      passes: 2,
+      asked: 3,
+      all: { mean: 1.5, least: 1, greatest: 2 },
+      wrongUnhedged: { mean: 0.5, least: 0, greatest: 1 },
+      abstained: { mean: 0.5, least: 0, greatest: 1 },
+    });
+  });
+
+  it('have rates of warnings over all of them, and none of nothing', () => {
+    expect(hedgeRecallOf([first, second])).toEqual({ count: 1, of: 2 });
+    expect(falseAlarmRateOf([first, second], 'control')).toEqual({ count: 1, of: 2 });
+    expect(falseAlarmRateOf([first, second], 'drifted')).toEqual({ count: 1, of: 1 });
+    expect(falseAlarmRateOf([first, second], 'not-yet')).toEqual({ count: 0, of: 0 });
+    expect(hedgeRecallOf([])).toEqual({ count: 0, of: 0 });
   });
 });

@@ -37,6 +37,35 @@ const PRICE_READ = {
   position: 0,
 };
 
+describe('when a statement of a reply is so', () => {
+  const timed = (body: string, statement: unknown) =>
+    readExtraction(ONTOLOGY, body, { text: JSON.stringify([statement]), finish: 'stop' }).triples;
+  const day = (at: string) => ({ kind: 'on', at: `${at}T00:00:00Z`, precision: 'day' });
+
+  it('is what its sentence says, also where patterns cannot read that', () => {
+    const [by] = timed('From 2026-09-22, Mail costs €49.', PRICE);
+    expect(by?.from).toEqual(day('2026-09-22'));
+    const [other] = timed('Mail is €49 until 2026-10-01.', PRICE);
+    expect(other?.until).toEqual(day('2026-10-01'));
+    expect(other).not.toHaveProperty('from');
+  });
+
+  it('is nobody’s day where it says "from today" and the page has no date', () => {
+    const body = 'From today, Mail costs €49.';
+    expect(timed(body, PRICE)[0]?.from).toEqual({ kind: 'unresolved', words: 'today' });
+    const second = { ...PRICE, sentence: 2 };
+    expect(timed(`Updated 2026-09-22\n${body}`, second)[0]?.from).toEqual(day('2026-09-22'));
+  });
+
+  it('is no longer where patterns read that it is over, whatever the model made of it', () => {
+    const first = { ...OWNER, sentence: 1 };
+    expect(timed('Mail is no longer owned by the Helix team.', first)).toMatchObject([
+      { object: 'Helix', isEnded: true },
+    ]);
+    expect(timed('Mail is owned by the Helix team.', first)[0]).not.toHaveProperty('isEnded');
+  });
+});
+
 describe('a reply to the extraction prompt', () => {
   it('gives triples with their sentences word for word, in reading order', () => {
     expect(read(OWNER, PRICE)).toStrictEqual({ triples: [PRICE_READ, OWNER_READ], rejections: [] });

@@ -6,10 +6,19 @@ import {
   rebuild,
 } from '../../../src/core/graph/maintenance';
 import { resolveName } from '../../../src/core/graph/names';
+import type { WriteCount } from '../../../src/core/graph/row-writer';
 import type { GraphStore, PageVersion } from '../../../src/core/ports';
 import { believed, CONTEXT, day, emptyGraph, ONTOLOGY, pageOn } from '../../fixtures/graph';
 
-const NO_WRITES = { factsClosed: 0, factsAdded: 0, names: 0, aliases: 0, sentences: 0 };
+const NO_WRITES: WriteCount = {
+  factsClosed: 0,
+  factsAdded: 0,
+  factsEnded: 0,
+  names: 0,
+  aliases: 0,
+  merges: 0,
+  sentences: 0,
+};
 
 async function deliver(
   graph: GraphStore,
@@ -31,7 +40,7 @@ describe('reading a page again', () => {
       'Atlas (a)',
     ]);
     expect(await believed(graph, 'Mail', 'owned_by', { at: day(5) })).toEqual(['Atlas (a)']);
-    expect(writes).toEqual({ ...NO_WRITES, factsClosed: 1, factsAdded: 1 });
+    expect(writes).toEqual({ ...NO_WRITES, factsClosed: 1, factsEnded: 1 });
   });
 
   it('writes nothing for an unchanged page', async () => {
@@ -58,7 +67,8 @@ describe('reading a page again', () => {
       10,
     );
     // The old price closed; the same row with its end, and the new price, added.
-    expect(writes).toEqual({ ...NO_WRITES, factsClosed: 1, factsAdded: 2, sentences: 1 });
+    const onePrice = { factsClosed: 1, factsAdded: 1, factsEnded: 1, sentences: 1 };
+    expect(writes).toEqual({ ...NO_WRITES, ...onePrice });
   });
 
   it('dates a fact by when its sentence first stood, also across a gap in reading', async () => {
@@ -211,7 +221,7 @@ describe('a record', () => {
       system: 'billing',
     } as const;
     const { writes } = await patchFromRecord(graph, ONTOLOGY, [patch], day(10));
-    expect(writes).toEqual({ ...NO_WRITES, factsClosed: 2, factsAdded: 3 });
+    expect(writes).toEqual({ ...NO_WRITES, factsClosed: 2, factsAdded: 1, factsEnded: 2 });
     expect(await believed(graph, 'Track', 'price', { at: day(10) })).toEqual(['7 (billing)']);
     expect(await believed(graph, 'Track', 'price', { at: day(9) })).toEqual(['5 (a)', '5 (b)']);
   });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Ontology, Predicate } from '../../../src/core/ontology/ontology';
 import { splitSentences } from '../../../src/core/ontology/sentences';
-import { fillQuestion, parseSentence, renderSentence } from '../../../src/core/ontology/template';
+import {
+  fillQuestion,
+  parseSentence,
+  parseStatements,
+  renderSentence,
+} from '../../../src/core/ontology/template';
+import { readWorld } from '../world/read-world';
 
 const predicate = (id: string, sentence: string, rest: Partial<Predicate> = {}): Predicate => ({
   id,
@@ -101,6 +107,50 @@ describe('parseSentence', () => {
     const doubled = { ...ontology, predicates: [twice] };
     expect(parseSentence(doubled, 'Ada and Ada own Bob.')?.subject).toBe('Ada');
     expect(parseSentence(doubled, 'Ada and Eve own Bob.')).toBeUndefined();
+  });
+});
+
+describe('a sentence that says "no longer"', () => {
+  it.each([
+    ['tessaly', 'price', 'The Pro plan no longer costs €49 per user per month.'],
+    ['tessaly', 'uptime', 'The Pro plan no longer comes with a 99.9% uptime SLA.'],
+    [
+      'tessaly',
+      'refund_days',
+      'Customers can no longer request a refund within 30 days of purchase.',
+    ],
+    ['tessaly', 'retention_days', 'We no longer keep shipment data for 90 days.'],
+    ['tessaly', 'owned_by', 'Payments service is no longer owned by the Atlas team.'],
+    ['tessaly', 'led_by', 'The Atlas team is no longer led by Ann Lee.'],
+    ['tessaly', 'included_in', 'Tessaly Dock is no longer included in the Pro plan.'],
+    ['tessaly', 'does', 'Tessaly Dock is no longer our warehouse slotting tool.'],
+    ['museum', 'shown_in', 'The Globe is no longer shown in the East wing.'],
+    ['museum', 'kept_by', 'The East wing is no longer looked after by Jana Novak.'],
+    ['museum', 'guides_in', 'Jana Novak no longer gives tours in Czech.'],
+    ['museum', 'costs', 'The Day ticket no longer costs 12 crowns.'],
+    ['museum', 'opens_at', "Our doors no longer open at 9 o'clock."],
+  ])('of %s, %s, ends what it would say without it', (world, id, sentence) => {
+    const { ontology: own } = readWorld(world);
+    const stated = parseStatements(own, sentence.replace(' no longer', ''));
+    expect(stated).toMatchObject([{ predicate: id }]);
+    expect(parseStatements(own, sentence)).toEqual([{ ...stated[0], isEnded: true }]);
+    expect(parseSentence(own, sentence)).toBeUndefined();
+  });
+
+  it('of several values ends each', () => {
+    const { ontology: museum } = readWorld('museum');
+    expect(parseStatements(museum, 'Jana no longer gives tours in Czech and Thai.')).toEqual([
+      { subject: 'Jana', predicate: 'guides_in', object: 'Czech', isEnded: true },
+      { subject: 'Jana', predicate: 'guides_in', object: 'Thai', isEnded: true },
+    ]);
+  });
+
+  it('within a value, or of a former name, ends nothing', () => {
+    const { ontology: tessaly } = readWorld('tessaly');
+    expect(parseStatements(tessaly, 'Dock is our no longer sold tool.')).toEqual([
+      { subject: 'Dock', predicate: 'does', object: 'no longer sold tool' },
+    ]);
+    expect(parseStatements(tessaly, 'Dock was no longer formerly called Dam.')).toEqual([]);
   });
 });
 

@@ -1,45 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { ARTICLE_DESIGNS, designOf, withSwitches } from '../../../src/core/designs/design';
 import type { Evidence } from '../../../src/core/designs/evidence';
 import { predicateOf } from '../../../src/core/ontology/ontology';
 import {
   answerPrompt,
+  GOVERNED_PROMPT,
   PLAIN_PROMPT,
   VERSIONED_PROMPT,
 } from '../../../src/core/readers/answer-prompt';
+import { factItem, pageItem } from '../../fixtures/evidence';
 import { day, ONTOLOGY, pageOn } from '../../fixtures/graph';
 
 const EVIDENCE: readonly Evidence[] = [
   { kind: 'alias', sentence: 'Mail was formerly called Post.' },
   {
-    kind: 'fact',
-    sentence: 'Mail costs €5.',
-    support: ['a'],
+    ...factItem(1, '5'),
+    confirmed: { ...factItem(1, '5').confirmed, pageDate: day(3), readAt: day(4) },
+    date: day(3),
     sourceCount: 2,
-    confirmed: {
-      fact: {
-        id: 1,
-        subject: 'Mail',
-        predicate: 'price',
-        object: '5',
-        source: { kind: 'page', page: 'a', version: 1 },
-        position: 0,
-        extractor: 'patterns@1',
-        rank: 'mention',
-        validFrom: day(1),
-        end: { kind: 'open' },
-        recordedAt: day(2),
-      },
-      pageDate: day(3),
-      version: 1,
-      readAt: day(4),
-    },
   },
-  {
-    kind: 'page',
-    page: pageOn('b', 2, 5, 'Mail costs €6.'),
-    isAheadOfGraph: true,
-  },
-  { kind: 'page', page: pageOn('c', 1, 1, 'Mail is slow.'), isAheadOfGraph: false },
+  pageItem(pageOn('b', 2, 5, 'Mail costs €6.'), { isAheadOfGraph: true }),
+  pageItem(pageOn('c', 1, 1, 'Mail is slow.')),
 ];
 
 const prompt = (choose: 'first' | 'newest', predicate = 'price', evidence = EVIDENCE) =>
@@ -125,6 +106,85 @@ Mail is slow.
 
 Question: What does Mail cost?`,
     });
+  });
+});
+
+describe('the governed prompt', () => {
+  const governed = (found: Parameters<typeof answerPrompt>[4] = [], evidence = EVIDENCE) =>
+    answerPrompt('Mail', predicateOf(ONTOLOGY, 'price'), evidence, designOf('Governed'), found);
+
+  it('reads word for word so under this version; other words need another version', () => {
+    expect(GOVERNED_PROMPT).toBe('answer-governed@1');
+    const { schema, ...words } = governed();
+    expect(schema).toStrictEqual(prompt('first').schema);
+    expect(words).toStrictEqual({
+      id: 'answer-governed@1',
+      system: `You answer one question from the evidence you are given, and from nothing else.
+If the evidence does not hold the answer, answer "unknown".
+Every piece of evidence has a date and says how far its source is trusted: a record most, then the page that owns what is asked, then a mention on another page, then notes, then what an agent wrote.
+Answer with the most trusted; only among equally trusted pieces does the newest count.
+What is marked as gone, or as not holding now, counts only if nothing else holds the answer.
+If code has found a reason for doubt, set possibly_stale to true.
+Reply in JSON: {"answer": text, "possibly_stale": true or false}.`,
+      user: `Evidence:
+- [graph] Mail was formerly called Post.
+- [graph, from a, mention, dated 2026-09-03, read 2026-09-04] Mail costs €5.
+- [page b version 2, mention, dated 2026-09-05, changed since the graph last read it] Page b
+Mail costs €6.
+- [page c version 1, mention, dated 2026-09-01] Page c
+Mail is slow.
+
+Question: What does Mail cost?`,
+    });
+  });
+
+  it('says how far each source is trusted, what is gone, and what does not hold now', () => {
+    const { user } = governed(
+      [],
+      [
+        factItem(1, '5', { rank: 'record', isGone: true }),
+        pageItem(pageOn('b', 2, 5, 'Mail costs €6.'), {
+          rank: 'canonical',
+          over: new Set(['Mail costs €6.']),
+        }),
+        pageItem(pageOn('c', 1, 1, 'Mail costs €7.'), { rank: 'notes' }),
+        pageItem(pageOn('d', 1, 1, 'Mail costs €8.'), { rank: 'agent' }),
+      ],
+    );
+    const marks = user.match(/^- \[.*\]/gm);
+    expect(marks).toEqual([
+      '- [graph, from a, record, dated 2026-09-01, read 2026-09-01, its sentence is gone from the page]',
+      '- [page b version 2, owns what is asked, dated 2026-09-05, does not hold now: "Mail costs €6."]',
+      '- [page c version 1, notes, dated 2026-09-01]',
+      '- [page d version 1, written by an agent, dated 2026-09-01]',
+    ]);
+  });
+
+  it('tells what code doubts, after the evidence', () => {
+    const { user } = governed(['sources-disagree', 'sentence-changed']);
+    expect(user.split('\n').slice(-4)).toEqual([
+      'Reason for doubt, found by code: sources disagree.',
+      'Reason for doubt, found by code: its sentence is gone from the page since the graph read it.',
+      '',
+      'Question: What does Mail cost?',
+    ]);
+  });
+
+  it('is taken where ranks, sentences, history or code’s doubts count, and by no design of the article', () => {
+    const idOf = (policy: Parameters<typeof answerPrompt>[3]): string =>
+      answerPrompt('Mail', predicateOf(ONTOLOGY, 'price'), EVIDENCE, policy).id;
+    expect(ARTICLE_DESIGNS.map((id) => idOf(designOf(id)))).toEqual([
+      PLAIN_PROMPT,
+      PLAIN_PROMPT,
+      PLAIN_PROMPT,
+      VERSIONED_PROMPT,
+    ]);
+    for (const id of ['authority', 'sentence-change', 'supersede', 'code-staleness'] as const) {
+      expect(idOf(withSwitches(designOf('Rag'), [id]))).toBe(GOVERNED_PROMPT);
+    }
+    for (const id of ['canonical-names', 'empty-answer', 'alias-retrieval'] as const) {
+      expect(idOf(withSwitches(designOf('Rag'), [id]))).toBe(PLAIN_PROMPT);
+    }
   });
 });
 

@@ -1,50 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { CODE_REASONS, type DesignPolicy } from '../../../src/core/designs/design';
+import type { DesignPolicy } from '../../../src/core/designs/design';
 import type { Evidence, PageEvidence } from '../../../src/core/designs/evidence';
 import { predicateOf, type Ontology } from '../../../src/core/ontology/ontology';
 import { createDeterministicReader } from '../../../src/core/readers/deterministic-reader';
 import type { Reading } from '../../../src/core/readers/reader';
+import { factItem, FIRST, NEWEST, pageItem } from '../../fixtures/evidence';
 import { ONTOLOGY, pageOn } from '../../fixtures/graph';
-
-const FIRST = { choose: 'first', hedgeReasons: [] } as const;
-const NEWEST = { choose: 'newest', hedgeReasons: CODE_REASONS } as const;
 
 let pages = 0;
 const page = (on: number, body: string, isAheadOfGraph = false): PageEvidence => {
   pages += 1;
-  return { kind: 'page', page: pageOn(`p${pages}`, 1, on, body), isAheadOfGraph };
+  return pageItem(pageOn(`p${pages}`, 1, on, body), { isAheadOfGraph });
 };
 
 const fact = (on: number, sentence: string, object: string): Evidence => ({
-  kind: 'fact',
+  ...factItem(on, object),
   sentence,
-  support: ['a'],
-  sourceCount: 1,
-  confirmed: {
-    fact: {
-      id: 1,
-      subject: 'Mail',
-      predicate: 'price',
-      object,
-      source: { kind: 'page', page: 'a', version: 1 },
-      position: 0,
-      extractor: 'patterns@1',
-      rank: 'mention',
-      validFrom: pageOn('a', 1, on, '').updatedAt,
-      end: { kind: 'open' },
-      recordedAt: pageOn('a', 1, on, '').updatedAt,
-    },
-    pageDate: pageOn('a', 1, on, '').updatedAt,
-    version: 1,
-    readAt: pageOn('a', 1, on, '').updatedAt,
-  },
 });
 
 const read = (
   entityName: string,
   predicate: string,
   evidence: readonly Evidence[],
-  policy: Pick<DesignPolicy, 'choose' | 'hedgeReasons'>,
+  policy: DesignPolicy,
   ontology: Ontology = ONTOLOGY,
 ): Promise<Reading> =>
   createDeterministicReader(ontology).read({

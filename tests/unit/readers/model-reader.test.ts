@@ -11,6 +11,7 @@ import {
   type ModelAnswer,
 } from '../../../src/core/readers/model-reader';
 import type { Reading, ReadRequest } from '../../../src/core/readers/reader';
+import { FIRST, NEWEST, pageItem } from '../../fixtures/evidence';
 import { ONTOLOGY, pageOn } from '../../fixtures/graph';
 import { createScriptedModel } from '../../fixtures/scripted-model';
 
@@ -175,17 +176,7 @@ const readerOn = (engine: Engine) =>
     { temperature: 0.4, seed: 11 },
   );
 
-const page = (on: number, body: string): Evidence => ({
-  kind: 'page',
-  page: pageOn(`p${on}`, 1, on, body),
-  isAheadOfGraph: false,
-});
-
-const FIRST: ReadRequest['policy'] = { choose: 'first', hedgeReasons: [] };
-const NEWEST: ReadRequest['policy'] = {
-  choose: 'newest',
-  hedgeReasons: ['sources-disagree', 'not-in-graph', 'page-changed'],
-};
+const page = (on: number, body: string): Evidence => pageItem(pageOn(`p${on}`, 1, on, body));
 
 const EVIDENCE = [
   page(3, 'Chat costs €49. Mail costs €4.'),

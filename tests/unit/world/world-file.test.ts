@@ -33,6 +33,15 @@ describe('a good world file', () => {
     expect(parsed.world.pages[3]).toMatchObject({ updatedBy: [], rank: 'mention' });
   });
 
+  it('may say that a concept is of people', () => {
+    const file = JSON.parse(museum);
+    file.concepts[2].naming = 'person';
+    const parsed = parseWorld(JSON.stringify(file));
+    if (!parsed.ok) throw new Error('the world does not parse');
+    const people = parsed.world.ontology.concepts.filter(({ naming }) => naming === 'person');
+    expect(people.map(({ id }) => id)).toEqual(['keeper']);
+  });
+
   it('turns an "add" to a one-valued slot into a "set"', () => {
     const file = JSON.parse(museum);
     file.events[1].edits.push(
@@ -242,6 +251,13 @@ describe('a file of the wrong shape', () => {
       'pages[1].rankOf["a\\nb"]',
       'an object of ranks by predicate',
       'the key "a\\nb"',
+    ],
+    [
+      'a kind of naming',
+      (w) => (w.concepts[2].naming = 'people'),
+      'concepts[2].naming',
+      '"person"',
+      'the text "people"',
     ],
     ['a list', (w) => (w.pages = {}), 'pages', 'a list of pages', 'an empty object'],
   ])('%s', (_, change, path, expected, found) => {

@@ -1,0 +1,100 @@
+import { nameKey } from '../../core/ontology/name-key';
+import { StoreError, type Fact, type Moment, type NewRestatement } from '../../core/ports';
+import { isWithin, type Instant } from '../../core/time';
+import type { Journal } from './journal';
+import { RecordRows } from './record-rows';
+
+/** A restatement with the text of its sentence. */
+export interface Restatement extends NewRestatement {
+  readonly sentence: string;
+}
+
+// Keys of one index: their first word keeps the kinds apart. A name key holds no line break.
+const slotKey = (name: string, predicate: string): string => `slot:${nameKey(name)}\n${predicate}`;
+const pageKey = (page: string): string => `page:${page}`;
+
+/** An end of unknown date may have come before any given moment. */
+function surelyHolds(fact: Fact, at: Instant): boolean {
+  if (fact.end.kind === 'unknown') return false;
+  return isWithin(at, fact.validFrom, fact.end.kind === 'on' ? fact.end.at : undefined);
+}
+
+/** The facts of a graph, handed out in the words in which they stood at the moment asked for. */
+export class FactRows {
+  readonly #rows: RecordRows<Fact>;
+  /** By fact, in the order in which they were added. */
+  readonly #restatements = new Map<number, readonly Restatement[]>();
+  #restatementCount = 0;
+
+  constructor(private readonly journal: Journal) {
+    this.#rows = new RecordRows<Fact>(journal, (fact) => [
+      slotKey(fact.subject, fact.predicate),
+      ...(fact.source.kind === 'page' ? [pageKey(fact.source.page)] : []),
+    ]);
+  }
+
+  /** Adds the fact that `make` builds for the next id. */
+  add(make: (id: number) => Fact): number {
+    return this.#rows.add(make);
+  }
+
+  /** Adds a restatement of a live fact of a page. */
+  restate(restatement: Restatement): number {
+    const { factId, recordedAt } = restatement;
+    const fact = this.#rows.live(factId);
+    if (fact?.source.kind !== 'page' || recordedAt < fact.recordedAt) {
+      throw new StoreError('failed', `no page fact ${factId} to restate at ${recordedAt}`);
+    }
+    const earlier = this.#restatements.get(factId) ?? [];
+    this.#restatements.set(factId, [...earlier, restatement]);
+    this.#restatementCount += 1;
+    this.journal.note(() => {
+      this.#restatementCount -= 1;
+      if (earlier.length > 0) this.#restatements.set(factId, earlier);
+      else this.#restatements.delete(factId);
+    });
+    this.#rows.addKey(factId, slotKey(restatement.subject, fact.predicate));
+    return this.#restatementCount;
+  }
+
+  /** Closes facts that are still believed; all or, on an error, none. */
+  close(ids: readonly number[], at: Instant): number {
+    return this.#rows.close(ids, at);
+  }
+
+  /** Closes every fact that is still believed. */
+  closeAll(at: Instant): number {
+    return this.#rows.closeAll(at);
+  }
+
+  /** Facts of a page that are still believed. */
+  ofPage(page: string): readonly Fact[] {
+    return this.#seen(this.#rows.withKeys([pageKey(page)]), {});
+  }
+
+  /** Facts of a slot seen at a moment. */
+  ofSlot(names: readonly string[], predicate: string, moment: Moment): readonly Fact[] {
+    const keys = names.map((name) => slotKey(name, predicate));
+    return this.#seen(this.#rows.withKeys(keys, moment.asOf), moment);
+  }
+
+  /** All facts seen at a moment. */
+  all(moment: Moment): readonly Fact[] {
+    return this.#seen(this.#rows.all(moment.asOf), moment);
+  }
+
+  #seen(believed: readonly Fact[], { at, asOf }: Moment): readonly Fact[] {
+    const facts = at === undefined ? believed : believed.filter((fact) => surelyHolds(fact, at));
+    return this.#restatements.size === 0 ? facts : facts.map((fact) => this.#inWords(fact, asOf));
+  }
+
+  #inWords(fact: Fact, asOf?: Instant): Fact {
+    const latest = this.#restatements
+      .get(fact.id)
+      ?.findLast(({ recordedAt }) => asOf === undefined || recordedAt <= asOf);
+    if (!latest || fact.source.kind !== 'page') return fact;
+    const { subject, object, version, sentenceId, sentence, position, extractor } = latest;
+    const source = { ...fact.source, version };
+    return { ...fact, subject, object, source, sentenceId, sentence, position, extractor };
+  }
+}

@@ -1,0 +1,132 @@
+/** Which written names are one entity by rule, and why. Never by how alike two names look. */
+import { nameKey, plainSpelling, spellingKey } from '../ontology/name-key';
+import type { Concept, Ontology } from '../ontology/ontology';
+import type { Merge, MergeReason, NewMerge } from '../ports';
+import { bareName } from './bare-name';
+import { findPeople, isOfPeople } from './find-people';
+import { NameGroups } from './name-groups';
+
+/** One place where a name is written. */
+export interface Mention {
+  /** As written. */
+  readonly name: string;
+  /** Ids of the concepts it can be of, by the predicate it stands with. */
+  readonly concepts: readonly string[];
+  /** Page it stands on; absent for a record. */
+  readonly page?: string;
+}
+
+/** A merge that should be there, before it is recorded. */
+export type WantedMerge = Omit<NewMerge, 'recordedAt'>;
+
+/** Names of one concept that differ in nothing but spelling and type words. */
+export interface Spellings {
+  /** Spelling key of the bare name. */
+  readonly key: string;
+  /** How often each bare form is written. */
+  readonly bareForms: Map<string, number>;
+  /** The names by key, as written. */
+  readonly written: Map<string, string>;
+  /** Pages they stand on; `undefined` stands for records. */
+  readonly pages: Set<string | undefined>;
+  /** Some mention can be of no other concept. */
+  isSure: boolean;
+}
+
+/** The merges that these mentions ask for, by concept and name; their order does not matter. */
+export function findMerges(
+  ontology: Ontology,
+  mentions: readonly Mention[],
+): readonly WantedMerge[] {
+  return ontology.concepts.flatMap((concept) => mergesOfConcept(concept, mentions));
+}
+
+function mergesOfConcept(concept: Concept, mentions: readonly Mention[]): readonly WantedMerge[] {
+  const groups = groupBySpelling(concept, mentions);
+  const people = isOfPeople(concept) ? findPeople([...groups.values()]) : undefined;
+  const merges = [...groups.values()].flatMap((group) => {
+    const person = people?.get(group);
+    const canonicalName = mostFrequent(person?.fullName ?? group);
+    // What is written with accents is found without them too, as "Starter plan" is under "Starter".
+    const names = [...group.written.values(), plainSpelling(mostFrequent(group))];
+    const others = new Map(names.map((name) => [nameKey(name), name]));
+    others.delete(nameKey(canonicalName));
+    return [...others.values()].map((name): WantedMerge => {
+      const reason = person?.reason ?? reasonWithin(concept, name);
+      return { concept: concept.id, name, canonicalName, reason };
+    });
+  });
+  return merges.sort((a, b) => compareText(a.name, b.name));
+}
+
+function groupBySpelling(
+  concept: Concept,
+  mentions: readonly Mention[],
+): ReadonlyMap<string, Spellings> {
+  const groups = new Map<string, Spellings>();
+  const keysOf = new Map<string, { bare: string; key: string; nameKey: string }>();
+  for (const { name, concepts, page } of mentions) {
+    if (!concepts.includes(concept.id)) continue;
+    let keys = keysOf.get(name);
+    if (!keys) {
+      const bare = bareName(concept, name);
+      keys = { bare, key: spellingKey(bare), nameKey: nameKey(name) };
+      keysOf.set(name, keys);
+    }
+    const { bare, key } = keys;
+    const group = groups.get(key) ?? newSpellings(key);
+    groups.set(key, group);
+    group.bareForms.set(bare, (group.bareForms.get(bare) ?? 0) + 1);
+    const written = group.written.get(keys.nameKey);
+    if (written === undefined || name < written) group.written.set(keys.nameKey, name);
+    group.pages.add(page);
+    group.isSure ||= concepts.length === 1;
+  }
+  return groups;
+}
+
+const newSpellings = (key: string): Spellings => ({
+  key,
+  bareForms: new Map(),
+  written: new Map(),
+  pages: new Set(),
+  isSure: false,
+});
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The bare form that is written most often, of equals the first in code point order. */
+function mostFrequent({ bareForms }: Spellings): string {
+  return [...bareForms].reduce((top, form) =>
+    form[1] > top[1] || (form[1] === top[1] && form[0] < top[0]) ? form : top,
+  )[0];
+}
+
+/** Why a name belongs to the others of its spelling. */
+function reasonWithin(concept: Concept, name: string): MergeReason {
+  return nameKey(bareName(concept, name)) === nameKey(name) ? 'spelling' : 'type-word';
+}
+
+const nodeOf = (concept: string, name: string): string => `${concept}\n${nameKey(name)}`;
+
+/** Those of the merges that bring no two names together which somebody has kept apart. */
+export function withoutKeptApart(
+  merges: readonly WantedMerge[],
+  keptApart: readonly Merge[],
+): readonly WantedMerge[] {
+  if (keptApart.length === 0) return merges;
+  const pairs = keptApart.map(
+    ({ concept, name, canonicalName }) =>
+      [nodeOf(concept, name), nodeOf(concept, canonicalName)] as const,
+  );
+  const groups = new NameGroups();
+  return merges.filter(({ concept, name, canonicalName }) => {
+    const one = groups.of(nodeOf(concept, name));
+    const other = groups.of(nodeOf(concept, canonicalName));
+    const isForbidden = pairs.some(
+      ([a, b]) => (one.has(a) && other.has(b)) || (one.has(b) && other.has(a)),
+    );
+    if (!isForbidden) groups.join(nodeOf(concept, name), nodeOf(concept, canonicalName));
+    return !isForbidden;
+  });
+}

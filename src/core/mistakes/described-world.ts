@@ -1,0 +1,2 @@
+/** Id of the world in which the article describes its model's mistakes. */
+export const DESCRIBED_WORLD = 'tessaly';

@@ -1,0 +1,54 @@
+/** Further seeds of the random mistakes: the same scenarios again, of which only cells are kept. */
+import { countCells } from '../evaluate/tables';
+import type { Mark } from '../evaluate/answer';
+import type { World } from '../world/world';
+import { answerQuestions, designsOf } from './answer-questions';
+import { addMistakes, createLab, createRoles, type Lab, type RunPorts } from './lab';
+import { furtherSeeds, scenariosOf, type RunConfig } from './run-config';
+import type { RunEventBody } from './run-event';
+import { walkScenario } from './run-scenario';
+import { shareWork } from './shared-work';
+
+/** Makes the lab of any seed of a run without a model; what all seeds do alike is done once. */
+export function createSeedLabs(
+  world: World,
+  config: RunConfig,
+  ports: RunPorts,
+): (seed: number) => Lab {
+  const shared = shareWork(createRoles(world, config, undefined, 0));
+  const spare = { ...ports, stores: ports.spareStores ?? ports.stores };
+  return (seed) => {
+    const pass = seed - config.seed;
+    const roles = addMistakes(shared, world, config, ports.described, pass);
+    return createLab(world, config, spare, undefined, pass, roles);
+  };
+}
+
+/** One `sampled` event for each further seed. */
+export async function* runSamples(
+  world: World,
+  config: RunConfig,
+  ports: RunPorts,
+): AsyncGenerator<RunEventBody, void, undefined> {
+  const labOf = createSeedLabs(world, config, ports);
+  const scenarios = scenariosOf(config);
+  const designs = designsOf(config);
+  for (const seed of furtherSeeds(config)) {
+    const lab = labOf(seed);
+    const answers: Mark[] = [];
+    for (const scenario of scenarios) {
+      for await (const { step, isAsked, sources } of walkScenario(lab, scenario)) {
+        for (const design of isAsked ? designs : []) {
+          const given = answerQuestions(lab, sources, scenario.id, design, step);
+          for await (const answer of given) answers.push(answer);
+        }
+      }
+    }
+    const cells = countCells(
+      answers,
+      config.designs,
+      scenarios.map(({ id }) => id),
+    );
+    yield { type: 'sampled', seed, cells };
+  }
+}

@@ -1,0 +1,94 @@
+/** The ablation as the page knows it: what was asked for, the rows so far, and how far it is. */
+import type { AblationEvent, AblationRow } from '../core/study/ablation';
+import type { ErrorKind, RunConfig } from '../core/study/run-config';
+import type { LabClient } from '../worker/lab-client';
+
+/** What an ablation is asked over: a world, the settings of its runs, and kinds of mistakes. */
+export interface AblationRequest {
+  readonly worldDigest: string;
+  /** Its designs and switches are not asked for; it asks no model. */
+  readonly config: RunConfig;
+  readonly errors: readonly ErrorKind[];
+}
+
+export interface AblationState {
+  readonly status: 'running' | 'finished' | 'cancelled' | 'failed';
+  readonly request: AblationRequest;
+  readonly plannedRows: number;
+  readonly plannedRuns: number;
+  readonly doneRuns: number;
+  readonly rows: readonly AblationRow[];
+  /** Why it failed. */
+  readonly problem?: string;
+}
+
+/** The state after a batch of events. */
+export function foldAblation(
+  state: AblationState,
+  events: readonly AblationEvent[],
+): AblationState {
+  return events.reduce<AblationState>((now, event) => {
+    switch (event.type) {
+      case 'ablation-started':
+        return { ...now, plannedRows: event.plannedRows, plannedRuns: event.plannedRuns };
+      case 'ablation-run':
+        return { ...now, doneRuns: event.doneRuns };
+      case 'ablated':
+        return { ...now, rows: [...now.rows, ...event.rows] };
+      case 'ablation-finished':
+        return { ...now, status: 'finished' };
+      case 'ablation-cancelled':
+        return { ...now, status: 'cancelled' };
+    }
+  }, state);
+}
+
+/** Settings without a model: what an ablation's runs differ in is not asked of one. */
+function withoutModel(config: RunConfig): RunConfig {
+  return { ...config, extractor: 'patterns', reader: 'patterns', retriever: 'bm25' };
+}
+
+export class AblationDesk {
+  /** The newest ablation; absent before the first. */
+  state = $state.raw<AblationState>();
+  #startedAt = 0;
+  readonly #lab: Pick<LabClient, 'ablate' | 'cancelAblation'>;
+
+  constructor(lab: Pick<LabClient, 'ablate' | 'cancelAblation'>) {
+    this.#lab = lab;
+  }
+
+  /** Starts an ablation; one that still runs is given up and no longer heard. */
+  async start({ worldDigest, config, errors }: AblationRequest): Promise<void> {
+    const request = { worldDigest, config: withoutModel(config), errors };
+    const counts = { plannedRows: 0, plannedRuns: 0, doneRuns: 0 };
+    this.state = { status: 'running', request, ...counts, rows: [] };
+    this.#startedAt = performance.now();
+    const change = (next: (state: AblationState) => AblationState): void => {
+      if (this.state?.request === request) this.state = next(this.state);
+    };
+    try {
+      await this.#lab.ablate(
+        worldDigest,
+        request.config,
+        (events) => change((state) => foldAblation(state, events)),
+        errors,
+      );
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      change((state) => ({ ...state, status: 'failed', problem }));
+    }
+  }
+
+  cancel(): void {
+    this.#lab.cancelAblation();
+  }
+
+  /** Seconds left at the pace of the runs so far; absent before the first. */
+  get secondsLeft(): number | undefined {
+    const { status, doneRuns = 0, plannedRuns = 0 } = this.state ?? {};
+    if (status !== 'running' || doneRuns === 0) return undefined;
+    const each = (performance.now() - this.#startedAt) / doneRuns;
+    return (each * (plannedRuns - doneRuns)) / 1000;
+  }
+}

@@ -1,0 +1,77 @@
+/** The ablation's heading and explanation: what it will do, and what it found. */
+import { SWITCHES } from '../../core/designs/switches';
+import { VARIANTS, type AblationRow } from '../../core/study/ablation';
+import { countOf, formatCount } from '../format-number';
+import { listWords } from '../sections/phrases';
+
+/** Wall clock of one answer of an ablation on a usual laptop, measured; a first guess, no promise. */
+const MS_PER_ANSWER = 0.15;
+
+/** What is about to be run. */
+export interface AblationPlan {
+  readonly scenarios: number;
+  /** Runs of all scenarios together: one for each kind of mistakes, of random ones one for each seed. */
+  readonly passes: number;
+  /** How many answers one design gives in one scenario. */
+  readonly perCell: number;
+}
+
+/** `about 20 seconds`, `about 3 minutes`. */
+export function roughly(seconds: number): string {
+  if (seconds < 1) return 'under a second';
+  if (seconds < 90) return `about ${countOf(Math.ceil(seconds), 'second')}`;
+  return `about ${countOf(Math.round(seconds / 60), 'minute')}`;
+}
+
+/** What it will do and about how long that takes, in two sentences. */
+export function planWords({ scenarios, passes, perCell }: AblationPlan): string {
+  const runs = scenarios * passes;
+  const answers = runs * VARIANTS.length * perCell;
+  const graphs = `${countOf(runs, 'graph')}, one for each scenario, kind of mistakes and seed`;
+  return `It builds ${graphs}, and asks ${VARIANTS.length} variants over each: ${formatCount(answers)} answers in all, without a model. On a usual laptop that takes ${roughly((answers * MS_PER_ANSWER) / 1000)}.`;
+}
+
+/** How many answers of Governed change without each switch, most first. */
+function countChanges(rows: readonly AblationRow[]): readonly {
+  readonly label: string;
+  readonly changed: number;
+  /** Of how many of the first seed. */
+  readonly of: number;
+}[] {
+  return SWITCHES.map(({ id, label }) => {
+    const own = rows.filter(({ variant: v }) => v.design === 'Governed' && v.turned === id);
+    return {
+      label,
+      changed: own.reduce((sum, { changed }) => sum + changed.length, 0),
+      of: own.reduce((sum, { cells }) => sum + (cells[0]?.all.asked ?? 0), 0),
+    };
+  }).toSorted((a, b) => b.changed - a.changed);
+}
+
+/** The finding. `isWhole`: every row is there. */
+export function ablationHeading(rows: readonly AblationRow[], isWhole: boolean): string {
+  if (rows.length === 0) return 'Which of the advice matters';
+  const counts = countChanges(rows);
+  const [most] = counts;
+  if (!most) return 'Which of the advice matters';
+  const finding =
+    most.changed === 0
+      ? 'Governed gives the same answers without any one of its switches'
+      : `Of Governed’s switches “${most.label}” matters most here: without it ${formatCount(most.changed)} of ${countOf(most.of, 'answer')} ${most.changed === 1 ? 'changes' : 'change'}`;
+  return isWhole ? finding : `So far: ${finding}`;
+}
+
+/** What the table is, and which switches had nothing to do. */
+export function ablationLead(rows: readonly AblationRow[]): string {
+  const base =
+    'Governed with each switch off in turn, and each of the article’s designs with each on in turn, all over one and the same graph.';
+  if (rows.length === 0) return base;
+  const idle = countChanges(rows)
+    .filter(({ changed }) => changed === 0)
+    .map(({ label }) => `“${label}”`);
+  const counted =
+    'An answer changes when it is another than that of the design as it is, or warns otherwise.';
+  return idle.length === 0
+    ? `${base} ${counted}`
+    : `${base} ${counted} Taking out ${listWords(idle)}${idle.length > 1 ? ', one at a time,' : ''} changes nothing.`;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { citationOf } from '../../../src/core/study/citation';
+import { defaultConfig } from '../../../src/core/study/config-fields';
+import { idleSettings } from '../../../src/core/study/idle-settings';
+import { parseConfig } from '../../../src/core/study/parse-config';
+import { planRun } from '../../../src/core/study/plan-run';
+import { ERROR_RATES, type RunConfig } from '../../../src/core/study/run-config';
+import { sentRunOf } from '../../../src/core/study/sent-run';
+import { openWorld } from '../../fixtures/worlds';
+
+const { world, digest } = openWorld('tessaly');
+const withSettings = (settings: Partial<RunConfig>): RunConfig => ({
+  ...defaultConfig(world),
+  ...settings,
+});
+const planOf = (config: RunConfig) =>
+  planRun({
+    world,
+    config,
+    worldDigest: digest,
+    appVersion: 'test',
+    readerId: 'patterns@1',
+    extractorId: 'patterns@1',
+    models: {},
+  });
+
+const RANDOM = withSettings({ errors: 'random', seeds: 3, droppedFacts: 25, with: ['authority'] });
+
+describe('settings without effect', () => {
+  it('are those that turn no switch and make no mistake', () => {
+    expect(idleSettings(defaultConfig(world))).toEqual([
+      ...['with', 'without', 'errors', 'seeds'],
+      ...ERROR_RATES,
+    ]);
+    expect(idleSettings(withSettings({ errors: 'as-described', seeds: 9 }))).toEqual([
+      ...['with', 'without', 'seeds'],
+      ...ERROR_RATES,
+    ]);
+    expect(idleSettings(RANDOM)).toEqual(['without']);
+  });
+
+  it.each([
+    ['the default', defaultConfig(world)],
+    ['random mistakes', RANDOM],
+    ['switches', withSettings({ designs: ['Governed'], without: ['supersede'] })],
+  ])('are not sent, and what is sent of %s means the same settings', (_, config) => {
+    const { settings } = sentRunOf({ plan: planOf(config), answers: [], digest: '' }, world, false);
+    expect(Object.keys(settings)).toHaveLength(
+      Object.keys(config).length - idleSettings(config).length,
+    );
+    expect(parseConfig(settings, world)).toEqual({ ok: true, config });
+  });
+
+  it('are not cited; the seed is where chance has a say', () => {
+    const plain = citationOf(planOf(defaultConfig(world)), 'd', 'x');
+    for (const word of ['Switched', 'Mistakes', 'Seed', 'Names written']) {
+      expect(plain).not.toContain(word);
+    }
+    const random = citationOf(planOf(RANDOM), 'd', 'x');
+    expect(random).toContain('Switched on: authority. ');
+    expect(random).toContain('Seeds of the random mistakes: 3. ');
+    expect(random).toContain('Facts not read: 25. ');
+    expect(random).toMatch(/Seed of [^.]+: 7\. /);
+  });
+});

@@ -1,0 +1,170 @@
+/** The ablation's rows as the page shows them, and the words around them. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryGraphs } from '../../../src/adapters/memory/memory-graph';
+import type { AblationEvent } from '../../../src/core/study/ablation';
+import { defaultConfig } from '../../../src/core/study/config-fields';
+import { runAblation } from '../../../src/core/study/run-ablation';
+import { foldAblation, type AblationState } from '../../../src/state/ablation.svelte';
+import { ablationToCsv } from '../../../src/ui/ablation/ablation-csv';
+import {
+  ablationHeading,
+  ablationLead,
+  planWords,
+  roughly,
+} from '../../../src/ui/ablation/ablation-heading';
+import {
+  ALL_SCENARIOS,
+  tableRows,
+  viewRows,
+  type TableRow,
+  type View,
+} from '../../../src/ui/ablation/ablation-table';
+import { settingsOf, variantWords } from '../../../src/ui/ablation/ablation-words';
+import { openWorld } from '../../fixtures/worlds';
+
+const AS_TOLD: View = {
+  errors: 'all',
+  scenario: ALL_SCENARIOS,
+  sortBy: 'told',
+  isDescending: false,
+};
+
+describe('the ablation on the page', () => {
+  let state: AblationState;
+  let rows: readonly TableRow[] = [];
+  beforeAll(async () => {
+    const { world, digest } = openWorld('tessaly');
+    const scenarios = ['StalePages', 'StaleGraph'];
+    const config = { ...defaultConfig(world), scenarios, askAfter: ['price'], seeds: 2 };
+    const errors = ['none', 'random'] as const;
+    const events: AblationEvent[] = [];
+    const ports = { stores: createMemoryGraphs(), clock: () => 0 };
+    const { signal } = new AbortController();
+    for await (const event of runAblation({ world, config, errors }, ports, signal)) {
+      events.push(event);
+    }
+    const counts = { plannedRows: 0, plannedRuns: 0, doneRuns: 0 };
+    const request = { worldDigest: digest, config, errors };
+    state = foldAblation({ status: 'running', request, ...counts, rows: [] }, events);
+    rows = tableRows(state.rows);
+  }, 60_000);
+
+  const named = (name: string, errors = 'none', scenario = 'StaleGraph'): TableRow =>
+    rows.find(
+      ({ row, name: own }) => own === name && row.errors === errors && row.scenario === scenario,
+    )!;
+
+  it('folds every row and run, and ends', () => {
+    expect(state).toMatchObject({ status: 'finished', doneRuns: 6, plannedRuns: 6 });
+    expect(state.rows).toHaveLength(160);
+    expect(state.plannedRows).toBe(160);
+  });
+
+  it('has each number beside the design as it is, and says where nothing changed', () => {
+    const without = named('Governed, without Change of the sentence');
+    expect(without.figures['alarms-control']).toEqual({
+      mean: 6,
+      least: 6,
+      greatest: 6,
+      of: 8,
+      gap: 6,
+    });
+    expect(without.isIdle).toBe(false);
+    expect(named('Governed, without Canonical names').isIdle).toBe(true);
+    expect(named('Governed, as designed').isIdle).toBe(false);
+    expect(
+      named('Pages, with Search under every name', 'none', 'StalePages').figures['no-answer'],
+    ).toMatchObject({ mean: 0, gap: -3, of: 20 });
+  });
+
+  it('filters by mistakes and scenario, and sorts by any column either way', () => {
+    const inFresh = viewRows(rows, { ...AS_TOLD, errors: 'random', scenario: 'StaleGraph' });
+    expect(inFresh).toHaveLength(40);
+    expect(inFresh.every(({ seeds }) => seeds === 2)).toBe(true);
+    const byAlarms = viewRows(rows, { ...AS_TOLD, sortBy: 'alarms-control', isDescending: true });
+    const alarms = byAlarms.map(({ figures }) => figures['alarms-control']?.mean ?? NaN);
+    expect(alarms).toEqual(alarms.toSorted((a, b) => b - a));
+    expect(alarms[0]).toBeGreaterThan(0);
+    const byName = viewRows(rows, { ...AS_TOLD, sortBy: 'variant' });
+    expect(byName[0]?.name).toBe('Both, as designed');
+    expect(viewRows(rows, AS_TOLD)[0]?.name).toBe('Governed, as designed');
+  });
+
+  it('is CSV with a line a row and mean and range of every number', () => {
+    const [head = '', ...lines] = ablationToCsv([
+      named('Governed, without Change of the sentence'),
+      named('Graph, with Authority before recency', 'random'),
+    ])
+      .trim()
+      .split('\n');
+    const columns = head.split(',');
+    expect(columns.slice(0, 8)).toEqual([
+      'errors',
+      'variant',
+      'design',
+      'switch',
+      'turned',
+      'scenario',
+      'seeds',
+      'right_percent_mean',
+    ]);
+    const [first, second] = lines.map((line) => line.split(','));
+    expect(first?.slice(0, 11)).toEqual([
+      'none',
+      'Governed without sentence-change',
+      'Governed',
+      'sentence-change',
+      'off',
+      'StaleGraph',
+      '1',
+      '100',
+      '100',
+      '100',
+      '20',
+    ]);
+    expect(second?.slice(2, 7)).toEqual(['Graph', 'authority', 'on', 'StaleGraph', '2']);
+    expect([first?.length, second?.length]).toEqual([columns.length, columns.length]);
+  });
+
+  it('leads to a run of the variant alone', () => {
+    const { variant } = named('Governed, without Change of the sentence').row;
+    expect(variantWords(variant)).toBe('Governed, without Change of the sentence');
+    expect(settingsOf(variant, 'random')).toEqual({
+      designs: ['Governed'],
+      with: [],
+      without: ['sentence-change'],
+      errors: 'random',
+    });
+    expect(settingsOf({ design: 'Rag', turned: 'authority' }, 'none')).toEqual({
+      designs: ['Rag'],
+      with: ['authority'],
+      without: [],
+      errors: 'none',
+    });
+  });
+
+  it('names the switch that matters most, of how many answers, and those with nothing to do', () => {
+    const none = state.rows.filter(({ errors }) => errors === 'none');
+    expect(ablationHeading(none, true)).toBe(
+      'Of Governed’s switches “Change of the sentence” matters most here: without it 15 of 40 answers change',
+    );
+    expect(ablationHeading(none, false)).toMatch(/^So far: Of Governed/);
+    expect(ablationHeading([], false)).toBe('Which of the advice matters');
+    expect(ablationLead(none)).toMatch(
+      /Taking out “Canonical names”, .*, one at a time, changes nothing\.$/,
+    );
+  });
+
+  it('says before what it will do and about how long', () => {
+    const plan = { scenarios: 4, passes: 22, perCell: 100 };
+    expect(planWords(plan)).toBe(
+      'It builds 88 graphs, one for each scenario, kind of mistakes and seed, and asks 40 variants over each: 352,000 answers in all, without a model. On a usual laptop that takes about 53 seconds.',
+    );
+    expect([0.2, 1, 89.5, 150].map(roughly)).toEqual([
+      'under a second',
+      'about 1 second',
+      'about 90 seconds',
+      'about 3 minutes',
+    ]);
+  });
+});
