@@ -90,6 +90,8 @@ export class Study {
   notice = $state.raw<string>();
   /** What is being opened just now, where that takes its time. */
   opening = $state.raw<string>();
+  /** The events shown were told by a recording: no graph was made. */
+  isPlayedBack = $state(false);
   /** Different calls that had a reply when the run failed; absent where it asked no model. */
   repliesBeforeFailure = $state.raw<number>();
   /** The run with models that was interrupted when the page was last closed, while that matters. */
@@ -304,6 +306,7 @@ export class Study {
         ' ',
       );
     }
+    this.isPlayedBack = recording.isWhole;
     if (recording.isWhole) this.#lab.play(recording.id);
     else this.#run(parsed.config);
   }
@@ -327,6 +330,7 @@ export class Study {
   #begin(config: RunConfig): void {
     this.notice = this.#leftRun();
     this.#isAskingModel = false;
+    this.isPlayedBack = false;
     this.#isByItself = false;
     this.failure = undefined;
     this.progress = undefined;

@@ -18,12 +18,15 @@ interface Made {
 
 const NOTHING_MADE: Made = { calls: 0, outputTokens: 0, elapsedMs: 0 };
 
+/** How many calls of each kind may be under way at once. */
+export type Concurrency = Readonly<Record<CallKind, number>>;
+
 /** Seconds that the calls still to come will take: each kind at its own mean, else at the mean of all. */
 function secondsLeft(
   planned: PlannedCalls,
   done: Readonly<Record<CallKind, number>>,
   made: Readonly<Record<CallKind, Made>>,
-  concurrency: number,
+  concurrency: Concurrency,
 ): number | undefined {
   const all = CALL_KINDS.reduce(
     (sum, kind) => ({
@@ -35,15 +38,16 @@ function secondsLeft(
   if (all.calls === 0) return undefined;
   const left = CALL_KINDS.map((kind) => {
     const own = made[kind].calls > 0 ? made[kind] : all;
-    return Math.max(0, planned[kind] - done[kind]) * (own.elapsedMs / own.calls);
+    const toCome = Math.max(0, planned[kind] - done[kind]);
+    return (toCome * (own.elapsedMs / own.calls)) / concurrency[kind];
   });
-  return left.reduce((sum, ms) => sum + ms, 0) / 1000 / concurrency;
+  return left.reduce((sum, ms) => sum + ms, 0) / 1000;
 }
 
 /** Watches the calls of one run and reports at most every few frames. */
 export class CallWatch {
   readonly #report: (progress: RunProgress) => void;
-  readonly #concurrency: number;
+  readonly #concurrency: Concurrency;
   #done = NONE;
   #asked = NONE;
   #made: Readonly<Record<CallKind, Made>> = {
@@ -57,7 +61,7 @@ export class CallWatch {
   #isPaused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(report: (progress: RunProgress) => void, concurrency: number) {
+  constructor(report: (progress: RunProgress) => void, concurrency: Concurrency) {
     this.#report = report;
     this.#concurrency = concurrency;
   }

@@ -45,8 +45,9 @@ export class LabModels {
   /** What a run asks models with, and how it is watched; nothing is loaded yet. */
   async open({ world, config, engines, onProgress, places }: ModelRun): Promise<ModelPorts> {
     const own = await openEngines(engines, (status) => this.#watch?.engine(status));
-    const { concurrency = 1 } = (own.text ?? own.embedding)?.description ?? {};
-    const watch = new CallWatch(onProgress, concurrency);
+    const writing = own.text?.description.concurrency ?? 1;
+    const embedding = own.embedding?.description.concurrency ?? 1;
+    const watch = new CallWatch(onProgress, { extract: writing, read: writing, embed: embedding });
     watch.paused(this.#gate.isShut);
     this.#watch = watch;
     const recorded = new RecordedRun();
@@ -62,7 +63,10 @@ export class LabModels {
         if (isPlanned) return;
         // While the model works, this thread has the time to count what is to come.
         isPlanned = true;
-        void listCalls(world, config).then((calls) => watch.planned(countPlanned(calls)));
+        listCalls(world, config)
+          .then((calls) => watch.planned(countPlanned(calls)))
+          // How many are to come stays unknown; what is wrong with world or settings the run tells itself.
+          .catch(() => undefined);
       },
       whileOpen: this.#gate.whileOpen,
     };

@@ -11,7 +11,7 @@ import type { RunConfig } from '../../src/core/study/run-config';
 import type { Study } from '../../src/state/study.svelte';
 import App from '../../src/ui/App.svelte';
 import { LabError } from '../../src/worker/lab-client';
-import type { EngineReport, RunProgress } from '../../src/worker/protocol';
+import type { EngineReport, OpenedRecording, RunProgress } from '../../src/worker/protocol';
 import { createScriptedModel } from '../fixtures/scripted-model';
 import { createStudy, WORLD_TEXTS, type PageLab } from './study-in-page';
 
@@ -200,6 +200,17 @@ describe('the chooser', () => {
     await chooser.getByRole('radio', { name: /^A server/ }).click();
     await chooser.getByRole('button', { name: 'List its models' }).click();
     await expect.element(chooser).toHaveTextContent(/offers no model\. Load or download one/);
+  });
+
+  it('says that replies go with the tab where nothing is kept', async () => {
+    const { study, lab, screen } = await open();
+    lab.listener.onStorage({ kind: 'memory', notices: ['Driftlab is open in another tab.'] });
+    study.engines.ask({ ...study.config!, reader: 'model', extractor: 'model' });
+    const chooser = screen.getByRole('dialog', { name: 'Who reads, and who answers' });
+    await chooser.getByRole('radio', { name: /^A server/ }).click();
+    await expect.element(chooser).toHaveTextContent(/those of this run are gone when it is closed/);
+    lab.listener.onStorage({ kind: 'opfs', notices: [] });
+    await expect.element(chooser).not.toHaveTextContent(/are gone when it is closed/);
   });
 
   it('says what a model takes before anything starts, and lets the run be as it is', async () => {
@@ -536,25 +547,41 @@ describe('a run with a model that gives way', () => {
   });
 });
 
-describe('a recording that is not whole', () => {
-  it('says so where it is played', async () => {
-    const doubt = 'The recording is cut off. Its run is made again from the calls that it has.';
+describe('a recording', () => {
+  const recording: OpenedRecording = {
+    id: 'small',
+    calls: 0,
+    isWhole: false,
+    heading: {
+      title: 'A small run',
+      madeOn: '2026-11-30',
+      text: scripted.description,
+      world: { id: 'tessaly', digest: parsed.digest },
+      settings: { ...SMALL, reader: 'model' },
+    },
+  };
+
+  it('that is whole brings no graphs to be downloaded, and says so', async () => {
     const { study, screen } = await open({
       ...aLab,
-      recording: {
-        id: 'small',
-        calls: 0,
-        isWhole: false,
-        doubt,
-        heading: {
-          title: 'A small run',
-          madeOn: '2026-11-30',
-          text: scripted.description,
-          world: { id: 'tessaly', digest: parsed.digest },
-          settings: { ...SMALL, reader: 'model' },
-        },
-      },
+      recording: { ...recording, isWhole: true },
+      played: [{ type: 'finished', digest: '0123456789abcdef', seq: 0 }],
     });
+    await screen.getByRole('button', { name: 'Download' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Graph of Fresh' })).toBeVisible();
+    await study.openRecording({ kind: 'file', name: 'a.gz', file: new Blob() });
+    await expect
+      .element(screen.getByText(/played back, or a link, brings no graphs/))
+      .toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Graph of/ })).not.toBeInTheDocument();
+    study.change({ reader: 'patterns' });
+    await finished(study);
+    await expect.element(screen.getByRole('button', { name: /^Graph of/ }).first()).toBeVisible();
+  });
+
+  it('that is not whole says so where it is played', async () => {
+    const doubt = 'The recording is cut off. Its run is made again from the calls that it has.';
+    const { study, screen } = await open({ ...aLab, recording: { ...recording, doubt } });
     await study.openRecording({ kind: 'file', name: 'a.gz', file: new Blob() });
     await expect.element(screen.getByText(doubt)).toBeVisible();
     await finished(study);

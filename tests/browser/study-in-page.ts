@@ -53,6 +53,8 @@ export interface PageLab {
   readonly serverModels?: (url: string, key?: string) => Promise<readonly ServerModel[]>;
   readonly kept?: readonly KeptModel[];
   readonly recording?: OpenedRecording;
+  /** What a whole recording tells. */
+  readonly played?: readonly RunEvent[];
   readonly recordings?: readonly BuiltInRecording[];
 }
 
@@ -118,9 +120,10 @@ export class LabInPage {
     })();
   }
 
-  /** No recording is whole here. */
+  /** Tells the events that the test has for it. */
   play(): void {
-    throw new RangeError('no recording with events');
+    this.cancel();
+    this.listener.onEvents(this.options.played ?? []);
   }
 
   cancel(): void {

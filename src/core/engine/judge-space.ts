@@ -16,10 +16,11 @@ export interface ModelSpace {
   readonly memoryBytes?: number;
 }
 
-/** A size for people, in decimal units: `5.1 GB`, `98 MB`. */
+/** A size for people, in decimal units, rounded: `5.1 GB`, `98 MB`; what is there is at least `1 MB`. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1e6;
-  return megabytes >= 1000 ? `${(megabytes / 1000).toFixed(1)} GB` : `${Math.ceil(megabytes)} MB`;
+  if (megabytes >= 1000) return `${(megabytes / 1000).toFixed(1)} GB`;
+  return `${bytes > 0 ? Math.max(1, Math.round(megabytes)) : 0} MB`;
 }
 
 /** What speaks against it, each in one sentence; empty when nothing does. */

@@ -4,11 +4,19 @@ import type { RunConfig } from '../../core/study/run-config';
 import { nameWithoutPath } from '../../core/study/share-models';
 import type { EngineDesk } from '../../state/engines.svelte';
 
+/** A file may call itself anything; this much stands in a sentence. */
+const LONGEST_NAME = 60;
+
 /** A chosen model in a word or two. */
 export function nameChoice(
   choice: EngineChoice,
   desk: Pick<EngineDesk, 'builtIn' | 'opened'>,
 ): string {
+  const name = wholeName(choice, desk);
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+}
+
+function wholeName(choice: EngineChoice, desk: Pick<EngineDesk, 'builtIn' | 'opened'>): string {
   switch (choice.kind) {
     case 'web-llm':
       return choice.model.replace(/-MLC.*$/, '');

@@ -17,9 +17,18 @@ export interface Doing {
   readonly words: string;
 }
 
-/** What the engine or the run is at. */
-export function doingNow({ engine, current, isPaused }: RunProgress): Doing {
-  if (isPaused) return { key: 'paused', words: 'Paused: no call is made until you go on.' };
+const PAUSED: Doing = { key: 'paused', words: 'Paused: no call is made until you go on.' };
+
+/** What the engine or the run is at; a pause stops the calls, not a download. */
+export function doingNow(progress: RunProgress): Doing {
+  const doing = engineDoing(progress);
+  if (!progress.isPaused) return doing;
+  const { phase } = progress.engine;
+  if (phase !== 'downloading' && phase !== 'starting') return PAUSED;
+  return { key: `paused-${doing.key}`, words: `${PAUSED.words} ${doing.words}` };
+}
+
+function engineDoing({ engine, current }: RunProgress): Doing {
   switch (engine.phase) {
     case 'downloading': {
       const { loadedBytes, totalBytes } = engine;

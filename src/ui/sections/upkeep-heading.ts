@@ -26,8 +26,11 @@ function findingOf(patch: UpkeepSum, rebuild: UpkeepSum): string {
     tokens.asked > tokens.right
       ? `Reading only the changed pages costs ${percentWords(tokens)} of reading everything`
       : 'Reading only the changed pages costs as much as reading everything';
-  if (patch.accuracy.right === rebuild.accuracy.right)
-    return `${cost}, with the graph just as right`;
+  if (patch.accuracy.right === rebuild.accuracy.right) {
+    return patch.accuracy.right === patch.accuracy.asked
+      ? `${cost}, with the graph just as right`
+      : `${cost}, with the graph right on ${formatShare(patch.accuracy)} either way`;
+  }
   return `${cost}, and leaves the graph right on ${formatShare(patch.accuracy)}, against ${formatCount(rebuild.accuracy.right)}`;
 }
 

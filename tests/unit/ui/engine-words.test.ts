@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CALLS } from '../../../src/core/calls/call-note';
 import { ENGINE_ERROR_CODES } from '../../../src/core/engine/engine-error';
+import { formatBytes } from '../../../src/core/engine/judge-space';
 import type { RunPlan } from '../../../src/core/study/run-event';
 import { NO_RUN } from '../../../src/core/study/run-state';
+import type { EngineDesk } from '../../../src/state/engines.svelte';
 import type { RunProgress } from '../../../src/worker/protocol';
 import { formatTime } from '../../../src/ui/engine/format-time';
 import { nameChoice, readerWords } from '../../../src/ui/engine/model-names';
@@ -66,6 +68,10 @@ describe('a run with models says', () => {
     } as const;
     expect(doingNow({ ...progress, engine: downloading }).words).toBe(
       'Downloading the model: 1.2 GB of 4.3 GB',
+    );
+    const paused = doingNow({ ...progress, isPaused: true, engine: downloading });
+    expect(paused.words).toBe(
+      'Paused: no call is made until you go on. Downloading the model: 1.2 GB of 4.3 GB',
     );
     const retrying = { phase: 'retrying', reason: 'it is busy', tries: 1, waitMs: 4000 } as const;
     expect(doingNow({ ...progress, engine: retrying }).words).toBe(
@@ -283,6 +289,23 @@ describe('web-llm’s models', () => {
     expect(passed[1]).toBe('Qwen2.5-7B-Instruct-q4f16_1-MLC');
     expect(passed.at(-1)).toBe('Qwen2.5-0.5B-Instruct-q4f16_1-MLC');
   });
+});
+
+it('shortens what calls itself by a whole page', () => {
+  const heading = { title: 'x'.repeat(3000) };
+  const opened = [{ id: 'r', heading }] as unknown as EngineDesk['opened'];
+  const named = nameChoice({ kind: 'recorded', recording: 'r' }, { builtIn: [], opened });
+  expect(named).toHaveLength(60);
+  expect(named).toMatch(/^a recording of x+…$/);
+});
+
+it.each([
+  [0, '0 MB'],
+  [1, '1 MB'],
+  [98_362_432, '98 MB'],
+  [5_106_670_000, '5.1 GB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
 });
 
 it('says who reads and answers', () => {

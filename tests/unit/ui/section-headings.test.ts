@@ -163,3 +163,9 @@ describe('the headings of odd runs', () => {
     expect(told.upkeepLead).toContain('Over 2 changes');
   });
 });
+
+it('tells how right the graph is where reading less leaves it as wrong as reading all', async () => {
+  const { costs } = foldEvents(NO_RUN, await collectEvents({}));
+  const poor = costs.map((cost) => ({ ...cost, accuracy: { right: 1, asked: 20 } }));
+  expect(upkeepHeading(poor, 4, true)).toMatch(/, with the graph right on 4 of 80 either way$/);
+});
