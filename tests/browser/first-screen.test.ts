@@ -142,7 +142,7 @@ describe('the first screen', () => {
     study.run = { ...study.run, status: 'cancelled' };
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
-      .toHaveTextContent('Stopped at 0 of 1,600 answers.');
+      .toHaveTextContent('Stopped, with none of 1,600 answers to show');
     release();
     await screen.getByRole('button', { name: 'Run again' }).click();
     await expect.element(screen.getByText(/All 16 cells equal/)).toBeVisible();
