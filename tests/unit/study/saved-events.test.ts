@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerRecord, RunEvent } from '../../../src/core/study/run-event';
+import { NO_MISTAKES } from '../../../src/core/study/run-config';
 import { readEvents } from '../../../src/core/study/saved-events';
 import { collectEvents } from '../../fixtures/run';
 import { openWorld } from '../../fixtures/worlds';
@@ -126,7 +127,11 @@ describe('saved events', () => {
   });
 
   it('are refused without any one part that is not optional, and keep what is new', () => {
-    const optional = new Set(['statedIn', 'decidedBy', 'reply', 'unusable', 'call', 'model']);
+    const optional = new Set([
+      ...['statedIn', 'decidedBy', 'since', 'reply', 'unusable', 'call', 'model'],
+      // Not in files from before there were switches, mistakes, ended facts and merges.
+      ...['with', 'without', ...Object.keys(NO_MISTAKES), 'factsEnded', 'merges'],
+    ]);
     const open = new Set(['environment', 'models']);
     const firsts = events.filter(
       ({ type }, place) => events.findIndex((other) => other.type === type) === place,
