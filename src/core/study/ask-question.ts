@@ -2,7 +2,8 @@
 import { decide, weigh } from '../designs/decide';
 import type { Design } from '../designs/design';
 import { findDoubts } from '../designs/doubts';
-import { gatherEvidence, type Evidence, type EvidenceSources } from '../designs/evidence';
+import type { Evidence, EvidenceSources } from '../designs/evidence';
+import { gatherEvidence } from '../designs/gather-evidence';
 import { sourceName } from '../graph/slot';
 import { predicateOf } from '../ontology/ontology';
 import { absenceWords, answerEmpty, attachDoubts, overrule } from '../readers/govern';

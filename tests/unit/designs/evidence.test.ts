@@ -8,11 +8,11 @@ import {
 } from '../../../src/core/designs/design';
 import {
   evidenceText,
-  gatherEvidence,
   type Evidence,
   type FactEvidence,
   type PageEvidence,
 } from '../../../src/core/designs/evidence';
+import { gatherEvidence } from '../../../src/core/designs/gather-evidence';
 import type { SwitchId } from '../../../src/core/designs/switches';
 import { Case, handMade } from '../../fixtures/case';
 import { day } from '../../fixtures/graph';
