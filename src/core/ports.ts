@@ -127,7 +127,7 @@ export interface Alias extends NewAlias {
   readonly supersededAt?: Instant;
 }
 
-/** Why a rule takes two written names for one entity; see `MERGE_REASON_WORDS`. */
+/** Why a rule takes two written names for one entity, or somebody keeps them apart. */
 export const MERGE_REASONS = [
   'type-word',
   'spelling',

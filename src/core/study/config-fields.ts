@@ -286,9 +286,9 @@ export const CONFIG_FIELDS: readonly ConfigField[] = [
   {
     key: 'seed',
     kind: 'number',
-    label: 'Seed of the model',
+    label: 'Seed',
     explanation:
-      'Where its chance begins; each repeat counts one up. Without effect at temperature 0.',
+      'Where chance begins, a model’s above temperature 0 or that of random mistakes; each repeat and each further seed counts one up.',
     least: 0,
     most: 9999,
     step: 1,

@@ -140,7 +140,7 @@ describe('a run with a model', () => {
   it('is cited with its model, also without a path', async () => {
     const { plan, digest } = await made;
     const line = citationOf(plan, digest, 'x');
-    expect(line).toContain('Temperature of the model: 0. Seed of the model: 7. ');
+    expect(line).toContain('Temperature of the model: 0. Seed: 7. ');
     expect(line).toMatch(/Model: small\.gguf \(http; server: scripted\)\. /);
     expect(line).not.toContain('ada');
   });
