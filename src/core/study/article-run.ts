@@ -2,13 +2,17 @@
 import type { PublishedFigures } from '../evaluate/published';
 import type { World } from '../world/world';
 import { changedSettings } from './config-fields';
+import { idleSettings } from './idle-settings';
 import { type RunConfig } from './run-config';
 
-/** Settings that leave the article's cells as they are: what is shown, and one's own scenario. */
-const HARMLESS: readonly string[] = ['scenarios', 'designs', 'lagging', 'upkeep'];
+/**
+ * Settings that leave the article's cells as they are: what is shown, one's own scenario, and where
+ * chance begins, for without a model and without mistakes nothing is left to it.
+ */
+const HARMLESS: readonly string[] = ['scenarios', 'designs', 'lagging', 'upkeep', 'seed'];
 
 /** Settings in which a run with a model may differ from the article's and still stand beside it. */
-const MODEL_SETTINGS: readonly string[] = ['extractor', 'reader', 'temperature', 'seed', 'repeats'];
+const MODEL_SETTINGS: readonly string[] = ['extractor', 'reader', 'temperature', 'repeats'];
 
 interface StudiedRun {
   readonly world: World;
@@ -21,8 +25,9 @@ function isOnArticle(
   figures: Pick<PublishedFigures, 'world'>,
   harmless: readonly string[],
 ): boolean {
+  const free: readonly string[] = [...harmless, ...idleSettings(config)];
   const changed = Object.keys(changedSettings(config, world));
-  return !isOwn && world.id === figures.world && changed.every((key) => harmless.includes(key));
+  return !isOwn && world.id === figures.world && changed.every((key) => free.includes(key));
 }
 
 /** Whether the run is on the article's world, as it ships, with its settings but for the harmless ones. */

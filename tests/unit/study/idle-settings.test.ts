@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isArticleRun } from '../../../src/core/study/article-run';
 import { citationOf } from '../../../src/core/study/citation';
 import { defaultConfig } from '../../../src/core/study/config-fields';
 import { idleSettings } from '../../../src/core/study/idle-settings';
@@ -60,6 +61,16 @@ describe('settings without effect', () => {
     expect(random).toContain('Switched on: authority. ');
     expect(random).toContain('Seeds of the random mistakes: 3. ');
     expect(random).toContain('Facts not read: 25. ');
-    expect(random).toMatch(/Seed of [^.]+: 7\. /);
+    expect(random).toMatch(/ Seed: 7\. /);
+  });
+
+  it('leave a run the article’s, what is turned or left to chance does not', () => {
+    const isArticle = (settings: Partial<RunConfig>, isOwn = false): boolean =>
+      isArticleRun({ world, isOwn, config: withSettings(settings) }, { world: world.id });
+    expect(isArticle({ seeds: 1, droppedFacts: 25, seed: 9 })).toBe(true);
+    expect(isArticle({ seeds: 1 }, true)).toBe(false);
+    expect(isArticle({ seeds: 1, errors: 'random' })).toBe(false);
+    expect(isArticle({ errors: 'as-described' })).toBe(false);
+    expect(isArticle({ without: ['authority'] })).toBe(false);
   });
 });
