@@ -1,7 +1,7 @@
 /** The ablation's rows as the page shows them, and the words around them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryGraphs } from '../../../src/adapters/memory/memory-graph';
-import type { AblationEvent } from '../../../src/core/study/ablation';
+import type { AblationEvent, AblationRow } from '../../../src/core/study/ablation';
 import { defaultConfig } from '../../../src/core/study/config-fields';
 import { runAblation } from '../../../src/core/study/run-ablation';
 import { foldAblation, type AblationState } from '../../../src/state/ablation.svelte';
@@ -144,7 +144,7 @@ describe('the ablation on the page', () => {
   });
 
   it('names the switch that matters most, of how many answers, and those with nothing to do', () => {
-    const none = state.rows.filter(({ errors }) => errors === 'none');
+    const none = tableRows(state.rows.filter(({ errors }) => errors === 'none'));
     expect(ablationHeading(none, true)).toBe(
       'Of Governed’s switches “Change of the sentence” matters most here: without it 15 of 40 answers change',
     );
@@ -152,6 +152,34 @@ describe('the ablation on the page', () => {
     expect(ablationHeading([], false)).toBe('Which of the advice matters');
     expect(ablationLead(none)).toMatch(
       /Taking out “Canonical names”, .*, one at a time, changes nothing\.$/,
+    );
+  });
+
+  it('says what is of the first seed, and calls nothing idle that differs in another', () => {
+    const random = state.rows.filter(({ errors }) => errors === 'random');
+    expect(ablationHeading(tableRows(random), true)).toMatch(
+      /^Of Governed’s switches “.*” matters most in the first seed: without it \d+ of 40 answers change$/,
+    );
+    const isWithout = ({ variant }: AblationRow): boolean =>
+      variant.design === 'Governed' && variant.turned === 'canonical-names';
+    // As seen where only the first seed stays the same.
+    const unchanged = random.map((row) =>
+      row.variant.design === 'Governed' ? { ...row, changed: [] } : row,
+    );
+    const later = unchanged.map((row) =>
+      isWithout(row)
+        ? {
+            ...row,
+            cells: row.cells.map((cell, at) => (at === 1 ? { ...cell, abstained: 9 } : cell)),
+          }
+        : row,
+    );
+    expect(ablationHeading(tableRows(later), true)).toBe(
+      'Governed gives the same answers in the first seed without any one of its switches',
+    );
+    expect(ablationLead(tableRows(later))).not.toContain('“Canonical names”');
+    expect(ablationLead(tableRows(later))).toMatch(
+      /changes no number over the seeds, and no answer of the first seed\.$/,
     );
   });
 
