@@ -22,6 +22,17 @@ export interface AblationState {
   readonly problem?: string;
 }
 
+/** What rows are shown, and in which order; `told` is that in which they came. */
+export interface AblationView {
+  readonly errors: ErrorKind | 'all';
+  readonly scenario: string;
+  readonly sortBy: string;
+  readonly isDescending: boolean;
+}
+
+/** In `AblationView.scenario`: every one. */
+export const ALL_SCENARIOS = 'all';
+
 /** The state after a batch of events. */
 export function foldAblation(
   state: AblationState,
@@ -51,6 +62,15 @@ function withoutModel(config: RunConfig): RunConfig {
 export class AblationDesk {
   /** The newest ablation; absent before the first. */
   state = $state.raw<AblationState>();
+  /** How its rows are looked at, from one ablation to the next. */
+  view = $state.raw<AblationView>({
+    errors: 'all',
+    scenario: ALL_SCENARIOS,
+    sortBy: 'told',
+    isDescending: false,
+  });
+  /** Kinds of mistakes that the next one leaves out. */
+  leftOut = $state.raw<readonly ErrorKind[]>([]);
   #startedAt = 0;
   readonly #lab: Pick<LabClient, 'ablate' | 'cancelAblation'>;
 

@@ -76,6 +76,7 @@ it('can be cancelled, and keeps the rows that came', async () => {
   await userEvent.keyboard('{Tab}');
   await expect.element(screen.getByText(/It builds 502 graphs/)).toBeVisible();
   await screen.getByRole('button', { name: 'Run the ablation' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Cancel the ablation' })).toHaveFocus();
   await expect.poll(() => study.ablation.state?.rows.length).toBe(80);
   await screen.getByRole('button', { name: 'Cancel the ablation' }).click();
   await expect.poll(() => study.ablation.state?.status, { timeout: 10_000 }).toBe('cancelled');
@@ -83,4 +84,34 @@ it('can be cancelled, and keeps the rows that came', async () => {
   await expect
     .element(screen.getByRole('row', { name: /^Governed, as designed/ }).first())
     .toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Run the ablation again' }))
+    .toHaveFocus();
+});
+
+it('keeps the choice of mistakes, filter and order for the next one', async () => {
+  const { study, screen } = await openAblation();
+  await screen.getByRole('checkbox', { name: 'as described' }).click();
+  await screen.getByRole('checkbox', { name: 'at random' }).click();
+  await screen.getByRole('button', { name: 'Run the ablation' }).click();
+  await expect.poll(() => study.ablation.state?.status, { timeout: 20_000 }).toBe('finished');
+  await screen.getByRole('radio', { name: 'Stale graph' }).click({ force: true });
+  await screen.getByRole('button', { name: 'wrong, warned' }).click();
+  const first = study.ablation.state?.request;
+  await screen.getByRole('button', { name: 'Run the ablation again' }).click();
+  await expect.poll(() => study.ablation.state?.request).not.toBe(first);
+  await expect.poll(() => study.ablation.state?.status, { timeout: 20_000 }).toBe('finished');
+  await expect.element(screen.getByRole('checkbox', { name: 'at random' })).not.toBeChecked();
+  await expect.element(screen.getByRole('radio', { name: 'Stale graph' })).toBeChecked();
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'wrong, warned' }))
+    .toHaveAttribute('aria-sort', 'descending');
+});
+
+it('ends when another world is opened', async () => {
+  const { study, screen } = await openAblation();
+  await screen.getByRole('button', { name: 'Run the ablation' }).click();
+  await expect.poll(() => study.ablation.state?.status).toBe('running');
+  await study.openBuiltIn('museum');
+  await expect.poll(() => study.ablation.state?.status, { timeout: 10_000 }).toBe('cancelled');
 });

@@ -1,6 +1,6 @@
 /** The ablation's rows as its table shows them: numbers with what they differ by, filtered and sorted. */
 import type { AblationRow } from '../../core/study/ablation';
-import type { ErrorKind } from '../../core/study/run-config';
+import { ALL_SCENARIOS, type AblationView } from '../../state/ablation.svelte';
 import { ABLATION_COLUMNS, type AblationColumn } from './ablation-columns';
 import { ERROR_WORDS, variantWords } from './ablation-words';
 
@@ -24,17 +24,6 @@ export interface TableRow {
   /** Turning the switch changed no number and, in the first seed, no answer. */
   readonly isIdle: boolean;
 }
-
-/** What rows are shown, and in which order; `told` is that in which they came. */
-export interface View {
-  readonly errors: ErrorKind | 'all';
-  readonly scenario: string;
-  readonly sortBy: string;
-  readonly isDescending: boolean;
-}
-
-/** In `View.scenario`: every one. */
-export const ALL_SCENARIOS = 'all';
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -82,17 +71,35 @@ export function tableRows(rows: readonly AblationRow[]): readonly TableRow[] {
   });
 }
 
-const TEXTS: Readonly<Record<string, (row: TableRow) => string>> = {
+/** A scenario's name on the page, by its id. */
+export type ScenarioLabel = (id: string) => string;
+
+const TEXTS: Readonly<Record<string, (row: TableRow, label: ScenarioLabel) => string>> = {
   variant: ({ name }) => name,
   errors: ({ row }) => ERROR_WORDS[row.errors],
-  scenario: ({ row }) => row.scenario,
+  scenario: ({ row }, label) => label(row.scenario),
 };
 
 const numberIn = (row: TableRow, column: string): number =>
   column === 'changed' ? row.row.changed.length : (row.figures[column]?.mean ?? 0);
 
+/** The view where it chooses what these rows do not have: all of it, in the same order. */
+export function fitView(rows: readonly TableRow[], view: AblationView): AblationView {
+  const hasErrors = rows.some(({ row }) => row.errors === view.errors);
+  const hasScenario = rows.some(({ row }) => row.scenario === view.scenario);
+  return {
+    ...view,
+    errors: hasErrors ? view.errors : 'all',
+    scenario: hasScenario ? view.scenario : ALL_SCENARIOS,
+  };
+}
+
 /** The rows of a view in its order; equals stay in the order in which they came. */
-export function viewRows(rows: readonly TableRow[], view: View): readonly TableRow[] {
+export function viewRows(
+  rows: readonly TableRow[],
+  view: AblationView,
+  label: ScenarioLabel,
+): readonly TableRow[] {
   const { sortBy, isDescending } = view;
   const shown = rows.filter(
     ({ row }) =>
@@ -102,6 +109,6 @@ export function viewRows(rows: readonly TableRow[], view: View): readonly TableR
   if (sortBy === 'told') return shown;
   const text = TEXTS[sortBy];
   const compare = (a: TableRow, b: TableRow): number =>
-    text ? text(a).localeCompare(text(b)) : numberIn(a, sortBy) - numberIn(b, sortBy);
+    text ? text(a, label).localeCompare(text(b, label)) : numberIn(a, sortBy) - numberIn(b, sortBy);
   return shown.toSorted((a, b) => (isDescending ? compare(b, a) : compare(a, b)));
 }

@@ -4,7 +4,12 @@ import { createMemoryGraphs } from '../../../src/adapters/memory/memory-graph';
 import type { AblationEvent, AblationRow } from '../../../src/core/study/ablation';
 import { defaultConfig } from '../../../src/core/study/config-fields';
 import { runAblation } from '../../../src/core/study/run-ablation';
-import { foldAblation, type AblationState } from '../../../src/state/ablation.svelte';
+import {
+  ALL_SCENARIOS,
+  foldAblation,
+  type AblationState,
+  type AblationView,
+} from '../../../src/state/ablation.svelte';
 import { ablationToCsv } from '../../../src/ui/ablation/ablation-csv';
 import {
   ablationHeading,
@@ -13,16 +18,17 @@ import {
   roughly,
 } from '../../../src/ui/ablation/ablation-heading';
 import {
-  ALL_SCENARIOS,
+  fitView,
   tableRows,
   viewRows,
   type TableRow,
-  type View,
 } from '../../../src/ui/ablation/ablation-table';
 import { settingsOf, variantWords } from '../../../src/ui/ablation/ablation-words';
 import { openWorld } from '../../fixtures/worlds';
 
-const AS_TOLD: View = {
+const asId = (id: string): string => id;
+
+const AS_TOLD: AblationView = {
   errors: 'all',
   scenario: ALL_SCENARIOS,
   sortBy: 'told',
@@ -78,16 +84,40 @@ describe('the ablation on the page', () => {
   });
 
   it('filters by mistakes and scenario, and sorts by any column either way', () => {
-    const inFresh = viewRows(rows, { ...AS_TOLD, errors: 'random', scenario: 'StaleGraph' });
+    const inFresh = viewRows(rows, { ...AS_TOLD, errors: 'random', scenario: 'StaleGraph' }, asId);
     expect(inFresh).toHaveLength(40);
     expect(inFresh.every(({ seeds }) => seeds === 2)).toBe(true);
-    const byAlarms = viewRows(rows, { ...AS_TOLD, sortBy: 'alarms-control', isDescending: true });
+    const byAlarms = viewRows(
+      rows,
+      { ...AS_TOLD, sortBy: 'alarms-control', isDescending: true },
+      asId,
+    );
     const alarms = byAlarms.map(({ figures }) => figures['alarms-control']?.mean ?? NaN);
     expect(alarms).toEqual(alarms.toSorted((a, b) => b - a));
     expect(alarms[0]).toBeGreaterThan(0);
-    const byName = viewRows(rows, { ...AS_TOLD, sortBy: 'variant' });
+    const byName = viewRows(rows, { ...AS_TOLD, sortBy: 'variant' }, asId);
     expect(byName[0]?.name).toBe('Both, as designed');
-    expect(viewRows(rows, AS_TOLD)[0]?.name).toBe('Governed, as designed');
+    expect(viewRows(rows, AS_TOLD, asId)[0]?.name).toBe('Governed, as designed');
+  });
+
+  it('sorts scenarios by the name that the page shows', () => {
+    const byScenario = { ...AS_TOLD, sortBy: 'scenario' };
+    const firstBy = (label: (id: string) => string): string | undefined =>
+      viewRows(rows, byScenario, label)[0]?.row.scenario;
+    expect(firstBy(asId)).toBe('StaleGraph');
+    expect(firstBy((id) => (id === 'StaleGraph' ? 'Z' : 'A'))).toBe('StalePages');
+  });
+
+  it('shows all where these rows lack what the view chose', () => {
+    const chosen: AblationView = {
+      ...AS_TOLD,
+      errors: 'as-described',
+      scenario: 'Fresh',
+      sortBy: 'right',
+    };
+    expect(fitView(rows, chosen)).toEqual({ ...AS_TOLD, sortBy: 'right' });
+    const there: AblationView = { ...AS_TOLD, errors: 'random', scenario: 'StaleGraph' };
+    expect(fitView(rows, there)).toEqual(there);
   });
 
   it('is CSV with a line a row and mean and range of every number', () => {
