@@ -110,3 +110,17 @@ it('rates and seeds of mistakes are asked for only where they have effect', asyn
     .element(screen.getByText(/Mistakes are made at random: these are the answers of seed 7/))
     .toBeVisible();
 });
+
+it('names the switches turned beside the tables and in the answer panel', async () => {
+  const study = await openStudy();
+  const screen = await render(App, { study });
+  await expect.element(screen.getByText(/All 16 cells equal the article/)).toBeVisible();
+  await expect.element(screen.getByText(/in every design\./)).not.toBeInTheDocument();
+  study.change({ designs: ['Governed'], with: ['sentence-change'], without: ['authority'] });
+  const words = /With change of the sentence on; authority before recency off, in every design\./;
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await expect.poll(() => study.run.status).toBe('finished');
+  study.select({ scenario: 'Fresh', design: 'Governed', step: 0, question: 'P1' });
+  const panel = screen.getByRole('region', { name: 'The answer' });
+  await expect.element(panel).toHaveTextContent(words);
+});

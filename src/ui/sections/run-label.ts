@@ -12,21 +12,23 @@ import { describeEngine } from '../../core/study/describe-engine';
 import { nameWithoutPath, shareModels } from '../../core/study/share-models';
 import { switchOf } from '../../core/designs/switches';
 import { countOf, formatCount } from '../format-number';
-import { listWords } from './phrases';
+import { listWords, nameInSentence } from './phrases';
 
 /** The reader and the extractor that need no model, whatever mistakes they make on purpose. */
 const WITHOUT_MODEL = 'patterns@1';
 const needsNoModel = (id: string): boolean => id.split('+')[0] === WITHOUT_MODEL;
 
-/** Mistakes made on purpose, to go on from a run; empty for none. */
-export function describeMistakes({ errors, seed, seeds }: RunConfig): string {
+/** Mistakes made on purpose, of so many seeds, to go on from a run; empty for none. */
+export function describeMistakes({ errors, seed }: RunConfig, seeds: number): string {
   switch (errors) {
     case 'none':
       return '';
     case 'as-described':
       return 'mistakes as the article describes them, a reconstruction, not a model run';
     case 'random':
-      return `mistakes at random, ${countOf(seeds, 'seed')} from ${seed} on`;
+      return seeds > 1
+        ? `mistakes at random, ${countOf(seeds, 'seed')} from ${seed} on`
+        : `mistakes at random, seed ${seed}`;
   }
 }
 
@@ -40,6 +42,23 @@ function describeSwitches(config: RunConfig): readonly string[] {
     ...(on.length > 0 ? [`switched on: ${labels(on)}`] : []),
     ...(off.length > 0 ? [`switched off: ${labels(off)}`] : []),
   ];
+}
+
+/** The switches turned, in a sentence of its own; empty for none. */
+export function turnedWords({ with: on, without: off }: RunConfig): string {
+  const turned = (ids: RunConfig['with'], state: string): readonly string[] => {
+    const labels = ids.map((id) => nameInSentence(switchOf(id).label));
+    const names = labels.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+    return names.length > 0 ? [`${listWords(names)} ${state}`] : [];
+  };
+  const words = [
+    ...turned(
+      on.filter((id) => !off.includes(id)),
+      'on',
+    ),
+    ...turned(off, 'off'),
+  ];
+  return words.length > 0 ? `With ${words.join('; ')}, in every design.` : '';
 }
 
 const RETRIEVERS: Readonly<Record<RetrieverKind, string>> = {
@@ -70,13 +89,29 @@ function describeState({ plan, status, answers, digest }: RunState, isAsSent: bo
   }
 }
 
+/** How many seeds of the random mistakes a run takes, and how many of them are through. */
+function countSeeds({ plan, status, answers, samples }: RunState): {
+  readonly planned: number;
+  readonly done: number;
+} {
+  const planned = plan ? 1 + furtherSeeds(plan.config).length : 1;
+  if (status === 'finished') return { planned, done: planned };
+  const isFirstDone = answers.length === plan?.plannedAnswers;
+  return { planned, done: (isFirstDone ? 1 : 0) + samples.length };
+}
+
+/** How often it was made with each of several seeds, of which some may never have come. */
+function describeSeeds(run: RunState): string {
+  const { planned, done } = countSeeds(run);
+  const runs = countOf(planned, 'run');
+  const made = done < planned ? `${formatCount(done)} of ${runs}` : runs;
+  return `${made}, one a seed; every run of a seed is the same`;
+}
+
 /** How often it was made, and what makes one time differ from another. */
 export function describePasses(config: RunConfig, isAsSent: boolean): string {
   const needed = enginesNeeded(config);
-  const runs = config.errors === 'random' ? 1 + furtherSeeds(config).length : 1;
-  if (!needed.text) {
-    return needed.embedding ? '1 run' : `${countOf(runs, 'run')}, the same every time`;
-  }
+  if (!needed.text) return needed.embedding ? '1 run' : '1 run, the same every time';
   const { temperature, seed, repeats } = config;
   const first = isAsSent && repeats > 1 ? ', of which the link has the first' : '';
   return `${countOf(repeats, 'run')}${first}, temperature ${temperature}, seed ${seed}`;
@@ -104,7 +139,8 @@ export function describeRun(run: RunState, isAsSent: boolean): string {
   const { config, extractorId } = plan;
   const reader = nameReader(plan);
   const byModel = !needsNoModel(extractorId);
-  const mistakes = describeMistakes(config);
+  const mistakes = describeMistakes(config, countSeeds(run).done);
+  const isOverSeeds = furtherSeeds(config).length > 0;
   return [
     plan.world.title,
     reader === 'no model' ? `read with no model (${WITHOUT_MODEL})` : `answered by ${reader}`,
@@ -117,7 +153,7 @@ export function describeRun(run: RunState, isAsSent: boolean): string {
     ...describeModels(shareModels(plan)),
     ...describeSwitches(config),
     ...(mistakes === '' ? [] : [mistakes]),
-    describePasses(config, isAsSent),
+    isOverSeeds ? describeSeeds(run) : describePasses(config, isAsSent),
     `Driftlab ${plan.appVersion}`,
     describeState(run, isAsSent),
   ].join(' · ');
