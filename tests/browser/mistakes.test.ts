@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/ui/theme.css';
 import { renderSections } from './render-sections';
-import { openStudy } from './study-in-page';
+import { openStudy, WORLD_TEXTS } from './study-in-page';
 
 beforeEach(() => page.viewport(1280, 900));
 
@@ -48,6 +48,33 @@ it('at random: mean and range in every cell over so many seeds', async () => {
   const words = String(Number.isInteger(mean) ? mean : mean.toFixed(1)).replace(/\.0$/, '');
   const range = `${Math.min(...rights)}–${Math.max(...rights)}`;
   await expect.element(row).toHaveTextContent(new RegExp(`^Fresh\\s*${words}\\s%\\s*${range}`));
+});
+
+it('on a world of one’s own nothing is held against the article, whatever its id', async () => {
+  const study = await openStudy();
+  await study.openFile('cut.json', WORLD_TEXTS.tessaly!);
+  study.change({ errors: 'as-described' });
+  await expect.poll(() => study.run.status).toBe('finished');
+  const screen = await renderSections(study);
+  const section = screen.getByRole('region', { name: 'The article’s mistakes, without its model' });
+  await expect.element(section).toHaveTextContent(/A reconstruction/);
+  await expect.element(section.getByRole('table')).not.toBeInTheDocument();
+});
+
+it('stopped in its first seed it says so, and claims no seed that was not run', async () => {
+  const study = await openStudy();
+  study.change({ errors: 'random', seeds: 3, scenarios: ['Fresh'], designs: ['Graph'] });
+  await expect.poll(() => study.run.status).toBe('finished');
+  const { digest: _digest, ...run } = study.run;
+  study.run = { ...run, status: 'cancelled', samples: [] };
+  const screen = await renderSections(study);
+  const section = screen.getByRole('region', { name: 'Mistakes at random, over 1 seed' });
+  await expect
+    .element(section)
+    .toHaveTextContent(/The run was stopped before 2 seeds were through/);
+  await expect
+    .element(section)
+    .toHaveTextContent(/mistakes at random, seed 7 · 1 of 3 runs, one a seed; every run of a seed/);
 });
 
 it('metrics have names, definitions and how many they are of', async () => {

@@ -14,7 +14,7 @@ export function fieldsOf(keys: readonly ConfigField['key'][]): readonly ConfigFi
   return CONFIG_FIELDS.filter(({ key }) => keys.includes(key));
 }
 
-/** Whether the article tells of mistakes on this world: it tells of its own only. */
-export function areDescribed({ id }: Pick<World, 'id'>): boolean {
-  return id === published.world;
+/** Whether the article tells of mistakes on this world: it tells of its own only, as it ships. */
+export function areDescribed({ id }: Pick<World, 'id'>, isOwn = false): boolean {
+  return !isOwn && id === published.world;
 }
