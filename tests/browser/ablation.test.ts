@@ -32,6 +32,13 @@ it('says before it runs what it will do; rows are counted, sorted, filtered, and
   await expect.element(whole, { timeout: 20_000 }).toBeVisible();
   await expect.element(whole).toHaveTextContent(/40 rows: 40 variants/);
 
+  await expect.element(whole).toHaveTextContent(/Stale graph · 3 pages a question by BM25 · read/);
+  await expect.element(whole).not.toHaveTextContent(/With other settings/);
+  study.change({ pagesRead: 5 });
+  await expect
+    .element(whole)
+    .toHaveTextContent(/With other settings than the study above: “Pages read for a question”\./);
+
   const without = whole.getByRole('row', { name: /^Governed, without Change of the sentence/ });
   await expect
     .element(without)

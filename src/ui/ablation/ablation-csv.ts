@@ -1,6 +1,7 @@
-/** The ablation as CSV: one line a row, each number with its mean and range over the seeds. */
+/** The ablation as CSV: one line a row, each number with its mean and range over the seeds, then what it is of. */
 import { variantName } from '../../core/study/ablation';
 import { ABLATION_COLUMNS } from './ablation-columns';
+import { factColumns, type AblationFacts } from './ablation-facts';
 import { isTakenOut } from './ablation-words';
 import type { TableRow } from './ablation-table';
 
@@ -12,11 +13,12 @@ const numbersOf = (id: string): readonly string[] =>
 const rounded = (value: number): number => Number(value.toFixed(4));
 
 /** Columns in percent say so in their name. */
-export function ablationToCsv(rows: readonly TableRow[]): string {
+export function ablationToCsv(rows: readonly TableRow[], facts: AblationFacts): string {
   const head = [
     ...ABOUT,
     ...ABLATION_COLUMNS.flatMap(({ id, isPercent }) => numbersOf(isPercent ? `${id}-percent` : id)),
     'changed_first_seed',
+    ...Object.keys(factColumns(facts, true)),
   ];
   const lines = rows.map(({ row, seeds, figures }) => {
     const { variant, errors, scenario, changed } = row;
@@ -34,6 +36,7 @@ export function ablationToCsv(rows: readonly TableRow[]): string {
         return [rounded(mean), rounded(least), rounded(greatest), of];
       }),
       changed.length,
+      ...Object.values(factColumns(facts, errors === 'random')),
     ];
   });
   return [head, ...lines].map((line) => `${line.join(',')}\n`).join('');

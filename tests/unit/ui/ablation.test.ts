@@ -12,6 +12,11 @@ import {
 } from '../../../src/state/ablation.svelte';
 import { ablationToCsv } from '../../../src/ui/ablation/ablation-csv';
 import {
+  factWords,
+  otherSettings,
+  type AblationFacts,
+} from '../../../src/ui/ablation/ablation-facts';
+import {
   ablationHeading,
   ablationLead,
   planWords,
@@ -38,6 +43,7 @@ const AS_TOLD: AblationView = {
 describe('the ablation on the page', () => {
   let state: AblationState;
   let rows: readonly TableRow[] = [];
+  let facts: AblationFacts;
   beforeAll(async () => {
     const { world, digest } = openWorld('tessaly');
     const scenarios = ['StalePages', 'StaleGraph'];
@@ -53,6 +59,7 @@ describe('the ablation on the page', () => {
     const request = { worldDigest: digest, config, errors };
     state = foldAblation({ status: 'running', request, ...counts, rows: [] }, events);
     rows = tableRows(state.rows);
+    facts = { ...request, world, appVersion: '1.2.3' };
   }, 60_000);
 
   const named = (name: string, errors = 'none', scenario = 'StaleGraph'): TableRow =>
@@ -121,10 +128,13 @@ describe('the ablation on the page', () => {
   });
 
   it('is CSV with a line a row and mean and range of every number', () => {
-    const [head = '', ...lines] = ablationToCsv([
-      named('Governed, without Change of the sentence'),
-      named('Graph, with Authority before recency', 'random'),
-    ])
+    const [head = '', ...lines] = ablationToCsv(
+      [
+        named('Governed, without Change of the sentence'),
+        named('Graph, with Authority before recency', 'random'),
+      ],
+      facts,
+    )
       .trim()
       .split('\n');
     const columns = head.split(',');
@@ -154,6 +164,41 @@ describe('the ablation on the page', () => {
     ]);
     expect(second?.slice(2, 7)).toEqual(['Graph', 'authority', 'on', 'StaleGraph', '2']);
     expect([first?.length, second?.length]).toEqual([columns.length, columns.length]);
+    const inSecond = Object.fromEntries(columns.map((column, at) => [column, second?.[at]]));
+    expect(inSecond).toMatchObject({
+      world: 'tessaly',
+      world_digest: state.request.worldDigest,
+      pages_read: '3',
+      retriever: 'bm25',
+      first_seed: '7',
+      dropped_facts_percent: '10',
+      version: '1.2.3',
+    });
+    expect(first?.[columns.indexOf('dropped_facts_percent')]).toBe('');
+  });
+
+  it('says what it is of, and what the study shown has otherwise', () => {
+    expect(factWords(facts, 'bm25')).toBe(
+      'Tessaly Freight · Stale pages and Stale graph · 3 pages a question by BM25 · read with no model · mistakes at random, 2 seeds, 7 to 8: names written another way 20\u202f%, facts not read 10\u202f%, numbers misread 3\u202f%, read as something else 3\u202f%, invented answers 5\u202f%, warnings left out 30\u202f% · Driftlab 1.2.3',
+    );
+    expect(factWords(facts, 'fused')).toContain(
+      'by BM25, as always here, though the study above uses embeddings',
+    );
+    const { config } = state.request;
+    expect(otherSettings(facts, { ...config, designs: ['Rag'], without: ['authority'] })).toEqual(
+      [],
+    );
+    expect(otherSettings(facts, { ...config, pagesRead: 5, droppedFacts: 0 })).toEqual([
+      'Pages read for a question',
+      'Facts not read',
+    ]);
+    expect(otherSettings(facts, { ...config, errors: 'random', seeds: 3 })).toEqual([
+      'Seeds of the random mistakes',
+    ]);
+    expect(otherSettings(facts, { ...config, seeds: 3 })).toEqual([]);
+    const unmistaken = { ...facts, errors: ['none'] as const };
+    expect(otherSettings(unmistaken, { ...config, droppedFacts: 0, upkeep: 'never' })).toEqual([]);
+    expect(factWords(unmistaken, 'bm25')).not.toContain('seed');
   });
 
   it('leads to a run of the variant alone', () => {
