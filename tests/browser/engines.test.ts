@@ -574,9 +574,12 @@ describe('a recording', () => {
       .element(screen.getByText(/played back, or a link, brings no graphs/))
       .toBeVisible();
     await expect.element(screen.getByRole('button', { name: /^Graph of/ })).not.toBeInTheDocument();
+    const offer = screen.getByRole('button', { name: 'add the design that takes it' });
+    await expect.element(offer).not.toBeInTheDocument();
     study.change({ reader: 'patterns' });
     await finished(study);
     await expect.element(screen.getByRole('button', { name: /^Graph of/ }).first()).toBeVisible();
+    await expect.element(offer).toBeVisible();
   });
 
   it('that is not whole says so where it is played', async () => {
