@@ -66,10 +66,13 @@ export function findCandidates(
       const { predicate: id, object: value } = item.confirmed.fact;
       return id === predicate.id ? [{ value, evidenceIndex, sentence: item.sentence }] : [];
     }
-    const over = item.kind === 'page' ? item.over : new Set();
+    const over = item.kind === 'page' ? item.over : [];
     return triplesIn(item)
       .filter((t) => t.predicate === predicate.id && names.has(keys.subject(t.subject)))
-      .filter(({ sentence }) => !over.has(sentence))
+      .filter(
+        ({ sentence, object }) =>
+          !over.some((each) => each.sentence === sentence && each.value === object),
+      )
       .map(({ object: value, sentence, from }) => ({
         value,
         evidenceIndex,

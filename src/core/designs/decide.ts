@@ -114,6 +114,19 @@ function isPart(
   return isMany || (weight.source !== own.source && weight.date === own.date);
 }
 
+/** Of values that are one, the spelling that most of the evidence has; of equals the given. */
+function commonSpelling(
+  value: string,
+  candidates: readonly Candidate[],
+  valueKey: (text: string) => string,
+): string {
+  const key = valueKey(value);
+  const spellings = candidates.map((each) => each.value).filter((each) => valueKey(each) === key);
+  const countOf = (spelling: string): number =>
+    spellings.filter((each) => each === spelling).length;
+  return best([value, ...spellings], (spelling) => [countOf(spelling)]) ?? value;
+}
+
 /** Decides one hop by the design's rules alone. */
 export function decide(ontology: Ontology, request: DecisionRequest): Decision {
   const { entityName, predicate, evidence, policy, keys = WRITTEN_KEYS } = request;
@@ -129,5 +142,7 @@ export function decide(ontology: Ontology, request: DecisionRequest): Decision {
   const ordered = predicate.cardinality === 'many' ? parts : [decidedBy, ...parts];
   // Of values that are one, the place of the first and the spelling of the last, as ever.
   const values = [...new Map(ordered.map(({ value }) => [keys.value(value), value])).values()];
-  return { ...found, decidedBy, values };
+  if (policy.trust === 'equal') return { ...found, decidedBy, values };
+  const spelled = values.map((value) => commonSpelling(value, found.candidates, keys.value));
+  return { ...found, decidedBy, values: spelled };
 }

@@ -9,6 +9,12 @@ import type { Instant } from '../time';
 import type { DesignPolicy } from './design';
 import type { MergeRule } from './merge';
 
+/** A value that a sentence states and that is over. */
+export interface OverStatement {
+  readonly sentence: string;
+  readonly value: string;
+}
+
 /** A page as retrieved. */
 export interface PageEvidence {
   readonly kind: 'page';
@@ -22,8 +28,8 @@ export interface PageEvidence {
    * pages are dated as a whole.
    */
   readonly sentencesSince: ReadonlyMap<string, Instant>;
-  /** Sentences that do not hold now, as they say or the graph knows. */
-  readonly over: ReadonlySet<string>;
+  /** Values that sentences of it state and that do not hold now, as they say or the graph knows. */
+  readonly over: readonly OverStatement[];
 }
 
 /** A value the graph holds, with the fact that speaks for it. */

@@ -1,6 +1,7 @@
 /** What the graph has for a slot: the values shown, each with the fact that speaks for it. */
 import { standsIn } from '../extract/stands-in';
 import { sourceName, type ConfirmedFact } from '../graph/slot';
+import { plainSpelling } from '../ontology/name-key';
 import type { Predicate } from '../ontology/ontology';
 import { renderSentence } from '../ontology/template';
 import { bareValue } from '../ontology/values';
@@ -27,14 +28,18 @@ interface Standing {
   readonly isVerbatim: boolean;
 }
 
-async function standingOf({ sources, policy }: Lookup, { fact }: ConfirmedFact): Promise<Standing> {
+async function standingOf(
+  { sources, policy, predicate }: Lookup,
+  { fact }: ConfirmedFact,
+): Promise<Standing> {
   const { source, sentence, object } = fact;
   if (policy.changes === 'of-page' || source.kind === 'record' || sentence === undefined) {
     return { isGone: false, isVerbatim: true };
   }
   const now = await sources.sentencesSince(source.page);
   const isGone = sources.pagesAhead.has(source.page) && !now.has(sentence);
-  return { isGone, isVerbatim: standsIn(object, sentence) };
+  const value = bareValue(predicate, object) ?? object;
+  return { isGone, isVerbatim: standsIn(plainSpelling(value), plainSpelling(sentence)) };
 }
 
 /** The values shown, each with the fact that speaks for it. */

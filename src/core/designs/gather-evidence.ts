@@ -1,8 +1,8 @@
 /** Gathering: what a design puts before the reader, in the order in which it is read. */
+import { standsIn } from '../extract/stands-in';
 import type { NameIndex } from '../graph/identity';
 import type { ResolvedEntity } from '../graph/names';
 import { slotOf } from '../graph/slot';
-import { nameKey } from '../ontology/name-key';
 import { formerNamePredicate, predicateOf, type Predicate } from '../ontology/ontology';
 import { renderSentence } from '../ontology/template';
 import { valueKey } from '../ontology/values';
@@ -36,10 +36,7 @@ function aliasEvidence({ sources, entity, policy }: Lookup): readonly AliasEvide
 
 /** What the first words of a search are followed by: names that the question does not have. */
 function widen(query: string, entity: ResolvedEntity): string {
-  const asked = nameKey(query);
-  const others = [entity.name, ...entity.formerNames].filter(
-    (name) => !asked.includes(nameKey(name)),
-  );
+  const others = [entity.name, ...entity.formerNames].filter((name) => !standsIn(name, query));
   return [query, ...others].join(' ');
 }
 
@@ -65,7 +62,11 @@ export async function gatherEvidence(
   const slot = await slotOf(sources.store, entity, predicateId, { at: sources.now });
   const isOver =
     policy.history === 'known'
-      ? createHistory(slot, keys.value, policy.trust === 'by-rank')
+      ? createHistory(slot, {
+          ontology: sources.ontology,
+          valueKey: keys.value,
+          byRank: policy.trust === 'by-rank',
+        })
       : () => false;
   const lookup: Lookup = { sources, policy, predicate, entity, keys, slot, isOver };
   const facts = policy.graph === 'none' ? [] : await factEvidence(lookup);

@@ -1,6 +1,8 @@
 /** What the graph knows to be over: values that a source has ended, or replaced by another. */
+import { extractStatements } from '../extract/extract';
 import { RECORD_EXTRACTOR } from '../graph/row-writer';
 import { sourceName, type SlotFacts } from '../graph/slot';
+import type { Ontology } from '../ontology/ontology';
 import { AUTHORITY_RANKS, type AuthorityRank, type Fact } from '../ports';
 import type { Instant } from '../time';
 
@@ -26,27 +28,38 @@ function endedBy(fact: Fact): { readonly source: string; readonly rank: Authorit
     : { source: sourceName(fact), rank: fact.rank };
 }
 
-/** Whether words tell the end: the date of a page that no longer says something is known to the second. */
-const isEndTold = ({ end }: Fact): boolean =>
-  end.kind === 'unknown' || (end.kind === 'on' && end.precision !== 'second');
+/** Whether words tell the end: else it is the date of the page that no longer says the value. */
+function isEndTold(ontology: Ontology, { end, sentence }: Fact): boolean {
+  if (end.kind !== 'on' || end.precision !== 'second') return end.kind !== 'open';
+  return (
+    sentence !== undefined &&
+    extractStatements(ontology, sentence).some(({ isEnded, until }) => isEnded ?? until)
+  );
+}
+
+/** A source of facts; all systems of record are one. */
+const sideOf = (fact: Fact): string =>
+  fact.source.kind === 'record' ? 'record' : sourceName(fact);
 
 /**
  * What is over in a slot. That a page no longer says a value is no word against others that do; it
- * is when the page says another instead, or that the value has ended. Likewise a record.
+ * is when the page said another from then on, or that the value has ended. Likewise a record.
  */
-function closingsOf(slot: SlotFacts, valueKey: (text: string) => string): readonly Closing[] {
-  const said = new Map<string, Set<string>>();
-  for (const { fact } of slot.facts) {
-    const source = fact.source.kind === 'record' ? 'record' : sourceName(fact);
-    said.set(source, (said.get(source) ?? new Set()).add(valueKey(fact.object)));
-  }
+function closingsOf(slot: SlotFacts, terms: HistoryTerms): readonly Closing[] {
+  const { valueKey, ontology } = terms;
+  const live = slot.facts.map(({ fact }) => fact);
+  const isSaid = (source: string, value: string): boolean =>
+    live.some((fact) => sideOf(fact) === source && valueKey(fact.object) === value);
+  const isReplaced = (source: string, value: string, at: Instant): boolean =>
+    [...live, ...slot.ended].some(
+      (fact) => sideOf(fact) === source && valueKey(fact.object) !== value && fact.validFrom >= at,
+    );
   return slot.ended.flatMap((fact): Closing[] => {
     const { source, rank } = endedBy(fact);
     const value = valueKey(fact.object);
-    const saidNow = said.get(source);
-    const isToldOver = isEndTold(fact) || source === 'record';
-    const isOver = saidNow ? !saidNow.has(value) : isToldOver;
     const at = fact.end.kind === 'on' ? fact.end.at : fact.validFrom;
+    const isToldOver = source === 'record' || isEndTold(ontology, fact);
+    const isOver = !isSaid(source, value) && (isToldOver || isReplaced(source, value, at));
     return isOver ? [{ value, at, rank }] : [];
   });
 }
@@ -54,16 +67,21 @@ function closingsOf(slot: SlotFacts, valueKey: (text: string) => string): readon
 const isNoLessTrusted = (a: AuthorityRank, b: AuthorityRank): boolean =>
   AUTHORITY_RANKS.indexOf(a) <= AUTHORITY_RANKS.indexOf(b);
 
-/**
- * Whether a statement is known to be over: its value has ended since it was first made. With
- * `byRank`, a source counts only against those that are trusted no more than itself.
- */
+/** How values are compared, sentences read, and sources weighed. */
+export interface HistoryTerms {
+  readonly ontology: Ontology;
+  readonly valueKey: (text: string) => string;
+  /** A source counts only against those that are trusted no more than itself. */
+  readonly byRank: boolean;
+}
+
+/** Whether a statement is known to be over: its value has ended since it was first made. */
 export function createHistory(
   slot: SlotFacts,
-  valueKey: (text: string) => string,
-  byRank: boolean,
+  terms: HistoryTerms,
 ): (statement: DatedStatement) => boolean {
-  const closings = closingsOf(slot, valueKey);
+  const closings = closingsOf(slot, terms);
+  const { valueKey, byRank } = terms;
   return ({ value, since, rank }) =>
     closings.some(
       (closing) =>

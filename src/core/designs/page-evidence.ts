@@ -39,7 +39,7 @@ export async function pageEvidence(lookup: Lookup, page: PageVersion): Promise<P
       ? stated
           .filter((t) => t.predicate === predicate.id && names.has(keys.subject(t.subject)))
           .filter((triple) => !holds(triple))
-          .map(({ sentence }) => sentence)
+          .map(({ sentence, object }) => ({ sentence, value: object }))
       : [];
   return {
     kind: 'page',
@@ -47,7 +47,7 @@ export async function pageEvidence(lookup: Lookup, page: PageVersion): Promise<P
     isAheadOfGraph: sources.pagesAhead.has(page.page),
     rank,
     sentencesSince: policy.changes === 'of-sentence' ? dates : new Map(),
-    over: new Set(over),
+    over,
   };
 }
 

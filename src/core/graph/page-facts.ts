@@ -46,14 +46,20 @@ function endOf({ triple: { isEnded, until }, end }: PageStatement): End {
   return end.kind === 'on' && end.at < until.at ? end : until;
 }
 
+/** Words that tell an end tell it of the time before them too: such a fact begins no later than it ended. */
+const sinceToldOver = ({ isEnded, until }: PageStatement['triple'], since: Instant): Instant =>
+  isEnded && until?.kind === 'on' && until.at < since ? until.at : since;
+
 /** The fact that a statement makes; `before`: the one that it tells in other words. */
 function asFact(statement: PageStatement, before?: PageFact): PageFact {
   const { from } = statement.triple;
   const said = { since: before?.since ?? statement.since, startWords: before?.startWords };
-  const { since, startWords } =
+  const begun =
     from?.kind === 'on'
       ? { since: from.at, startWords: undefined }
       : { ...said, startWords: from?.words ?? said.startWords };
+  const { startWords } = begun;
+  const since = sinceToldOver(statement.triple, begun.since);
   return {
     latest: statement,
     earlier: before ? [...before.earlier, before.latest] : [],

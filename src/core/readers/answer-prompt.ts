@@ -82,7 +82,8 @@ function marksOf(evidence: Evidence, kind: PromptKind): string {
     const { page: id, version } = evidence.page;
     const ranked = isGoverned ? [RANK_WORDS[evidence.rank]] : [];
     const changed = evidence.isAheadOfGraph ? ['changed since the graph last read it'] : [];
-    const over = [...evidence.over].map((sentence) => `does not hold now: "${sentence}"`);
+    const sentences = [...new Set(evidence.over.map(({ sentence }) => sentence))];
+    const over = sentences.map((sentence) => `does not hold now: "${sentence}"`);
     return `[${[`page ${id} version ${version}`, ...ranked, ...dated, ...changed, ...over].join(', ')}] `;
   }
   const { fact, readAt } = evidence.confirmed;

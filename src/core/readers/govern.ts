@@ -11,10 +11,13 @@ import type { Reading } from './reader';
 /** When a fact surely was over, or of an unknown end surely had begun. */
 const lastSeen = ({ end, validFrom }: Fact): Instant => (end.kind === 'on' ? end.at : validFrom);
 
+/** Words tell the end, which may be all that was ever said: the fact itself was never seen to hold. */
+const isEndDated = ({ end }: Fact): boolean => end.kind === 'on' && end.precision !== 'second';
+
 /** What a slot without an answer is, in words. */
 export function absenceWords({ slot }: Pick<Gathered, 'slot'>): string {
   const last = slot.ended
-    .filter(everHeld)
+    .filter((fact) => everHeld(fact) || isEndDated(fact))
     .reverse()
     .reduce<Fact | undefined>(
       (top, fact) => (top && lastSeen(fact) <= lastSeen(top) ? top : fact),

@@ -7,6 +7,7 @@ import { SCENARIOS, type GraphUpkeep } from '../world/scenario';
 import type { World } from '../world/world';
 import {
   CUSTOM_SCENARIO,
+  MOST_SEEDS,
   NO_MISTAKES,
   START,
   type ErrorKind,
@@ -319,7 +320,7 @@ export const CONFIG_FIELDS: readonly ConfigField[] = [
     label: 'Seeds of the random mistakes',
     explanation: 'Every cell then shows its mean and range over so many runs.',
     least: 1,
-    most: 500,
+    most: MOST_SEEDS,
     step: 1,
     initial: () => NO_MISTAKES.seeds,
   },

@@ -21,7 +21,7 @@ import { APPROACHES } from '../evaluate/cost';
 import { REJECTION_REASONS } from '../extract/extractor';
 import { AUTHORITY_RANKS } from '../ports';
 import { parseInstant } from '../time';
-import { ERROR_KINDS, NO_MISTAKES, READER_KINDS, RETRIEVER_KINDS } from './run-config';
+import { ERROR_KINDS, MOST_SEEDS, NO_MISTAKES, READER_KINDS, RETRIEVER_KINDS } from './run-config';
 import type { RunEvent } from './run-event';
 
 // What a newer version adds is passed on: no shape here forbids further members.
@@ -48,7 +48,7 @@ const config = looseObject({
   with: _default(switches, []),
   without: _default(switches, []),
   errors: _default(z.enum(ERROR_KINDS), NO_MISTAKES.errors),
-  seeds: _default(count, NO_MISTAKES.seeds),
+  seeds: _default(count.check(z.lte(MOST_SEEDS)), NO_MISTAKES.seeds),
   nameVariants: _default(percent, NO_MISTAKES.nameVariants),
   droppedFacts: _default(percent, NO_MISTAKES.droppedFacts),
   misreadNumbers: _default(percent, NO_MISTAKES.misreadNumbers),

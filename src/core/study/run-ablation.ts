@@ -2,7 +2,7 @@
 import { designOf, switchesOf, withSwitches, type Design } from '../designs/design';
 import type { Answer } from '../evaluate/answer';
 import { isSameAnswer } from '../evaluate/given-answer';
-import { countCell } from '../evaluate/tables';
+import { countCell, type Cell } from '../evaluate/tables';
 import { DESCRIBED_WORLD } from '../mistakes/described-world';
 import type { Scenario } from '../world/scenario';
 import type { World } from '../world/world';
@@ -93,13 +93,13 @@ function changedAnswers(
   });
 }
 
-/** The rows of one scenario under one kind of mistakes, from what each seed gave. */
+/** The rows of one scenario under one kind of mistakes, from what the first seed gave and what each comes to. */
 function rowsOf(
   errors: ErrorKind,
   scenario: string,
-  bySeed: readonly AnswersByVariant[],
+  first: AnswersByVariant,
+  cellsBySeed: readonly (readonly Cell[])[],
 ): readonly AblationRow[] {
-  const [first = []] = bySeed;
   return VARIANTS.map((variant, place) => {
     const asIs = VARIANTS.findIndex(
       ({ design, turned }) => design === variant.design && turned === undefined,
@@ -108,7 +108,7 @@ function rowsOf(
       errors,
       variant,
       scenario,
-      cells: bySeed.map((seed) => countCell(scenario, variant.design, seed[place] ?? [])),
+      cells: cellsBySeed.flatMap((cells) => cells[place] ?? []),
       changed: changedAnswers(first[asIs] ?? [], first[place] ?? []),
     };
   });
@@ -138,18 +138,22 @@ export async function* runAblation(
   let doneRuns = 0;
   for (const { kind, labOf, seeds } of parts) {
     for (const scenario of scenarios) {
-      const bySeed: AnswersByVariant[] = [];
+      let first: AnswersByVariant | undefined;
+      const cellsBySeed: (readonly Cell[])[] = [];
       for (const seed of seeds) {
         const answers = await askVariants(labOf(seed), scenario, signal);
         if (!answers) {
           yield { type: 'ablation-cancelled' };
           return;
         }
-        bySeed.push(answers);
+        first ??= answers;
+        cellsBySeed.push(
+          VARIANTS.map(({ design }, place) => countCell(scenario.id, design, answers[place] ?? [])),
+        );
         doneRuns += 1;
         yield { type: 'ablation-run', doneRuns };
       }
-      yield { type: 'ablated', rows: rowsOf(kind, scenario.id, bySeed) };
+      yield { type: 'ablated', rows: rowsOf(kind, scenario.id, first ?? [], cellsBySeed) };
     }
   }
   yield { type: 'ablation-finished' };

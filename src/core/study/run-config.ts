@@ -17,7 +17,7 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /** Shares in percent of what could go wrong that does, with random errors. */
 export interface ErrorRates {
-  /** Names of the facts of a page that are written with the word for their kind. */
+  /** Names that are written another way: with the word for their kind or without it, in lower case, after an article. */
   readonly nameVariants: number;
   /** Facts of a page that are not read. */
   readonly droppedFacts: number;
@@ -79,6 +79,9 @@ export interface RunConfig extends ErrorRates {
   /** In the scenario of one's own: how the graph is kept. */
   readonly upkeep: GraphUpkeep;
 }
+
+/** Of random mistakes, in one run. */
+export const MOST_SEEDS = 500;
 
 /** Settings of mistakes where none are made; the rates are then without effect. */
 export const NO_MISTAKES: Pick<RunConfig, 'errors' | 'seeds' | keyof ErrorRates> = {

@@ -100,7 +100,10 @@ describe('supersede', () => {
     expect(await objects(design('HybridVersioned'))).toEqual(['49', '59']);
     expect(await objects(design('HybridVersioned', 'supersede'))).toEqual(['59']);
     const over = async (policy: DesignPolicy) =>
-      (await pagesOf(policy, 'Pro', 5)).map(({ page, over }) => [page.page, [...over]]);
+      (await pagesOf(policy, 'Pro', 5)).map(({ page, over }) => [
+        page.page,
+        over.map(({ sentence }) => sentence),
+      ]);
     expect(await over(design('Rag'))).toEqual([
       ['a', []],
       ['b', []],
@@ -116,7 +119,9 @@ describe('supersede', () => {
     const before = 'Pro costs €39 per user per month until 2026-09-03.';
     await base.write(1, { a: `${soon} ${before} ${costs('Pro', '49')}` });
     const over = async (on: number) =>
-      (await pagesOf(design('Rag', 'supersede'), 'Pro', on)).flatMap(({ over }) => [...over]);
+      (await pagesOf(design('Rag', 'supersede'), 'Pro', on)).flatMap(({ over }) =>
+        over.map(({ sentence }) => sentence),
+      );
     expect(await over(2)).toEqual([soon]);
     expect(await over(5)).toEqual([soon, before]);
     expect(await over(8)).toEqual([before]);

@@ -29,7 +29,7 @@ async function isOver(
   byRank = true,
 ): Promise<boolean> {
   const slot = await slotFacts(graph, 'Mail', predicate, { at: day(9) });
-  const history = createHistory(slot, nameKey, byRank);
+  const history = createHistory(slot, { ontology: ONTOLOGY, valueKey: nameKey, byRank });
   return history({ value: '5', since: day(1), rank: 'mention', ...statement });
 }
 

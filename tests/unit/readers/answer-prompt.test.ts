@@ -145,7 +145,7 @@ Question: What does Mail cost?`,
         factItem(1, '5', { rank: 'record', isGone: true }),
         pageItem(pageOn('b', 2, 5, 'Mail costs €6.'), {
           rank: 'canonical',
-          over: new Set(['Mail costs €6.']),
+          over: [{ sentence: 'Mail costs €6.', value: '6' }],
         }),
         pageItem(pageOn('c', 1, 1, 'Mail costs €7.'), { rank: 'notes' }),
         pageItem(pageOn('d', 1, 1, 'Mail costs €8.'), { rank: 'agent' }),

@@ -50,6 +50,57 @@ describe('validity', () => {
     expect(await base.told('Mail', 'owned_by', 6)).toBe('not known since a date nobody told');
   });
 
+  it.each([
+    [
+      'a price',
+      'Pro',
+      'price',
+      ['Pro costs €49 per user per month.', 'Pro costs €59 per user per month.', 'On request.'],
+    ],
+    [
+      'an owner',
+      'Mail',
+      'owned_by',
+      [OWNED, 'Mail is owned by the Orion team.', 'Mail is no longer owned by the Orion team.'],
+    ],
+  ] as const)(
+    'keeps over what was replaced when its successor goes too: %s',
+    async (_what, entity, predicate, [before, after, gone]) => {
+      const base = await Case.open({ a: 'canonical' });
+      await base.publish(1, { a: before, b: before });
+      await base.publish(3, { a: after });
+      await base.publish(5, { a: gone });
+      const old = await base.told(entity, predicate, 2);
+      expect(['49', 'Atlas']).toContain(old);
+      expect(await base.told(entity, predicate, 6)).toMatch(/^not known since/);
+    },
+  );
+
+  it.each([
+    ['at a clock time', '2026-09-04T10:00:00Z'],
+    ['on a day', '2026-09-04'],
+  ])('ends what its page says is over %s, on other pages too', async (_when, moment) => {
+    const base = await Case.open();
+    await base.publish(1, { a: OWNED, b: OWNED });
+    await base.publish(5, { a: `Mail is no longer owned by the Atlas team since ${moment}.` });
+    expect(await base.told('Mail', 'owned_by', 6)).toBe('not known since 2026-09-04');
+  });
+
+  it('ends it from the day told, also where the page that tells it is younger', async () => {
+    const base = await Case.open();
+    await base.publish(1, { a: OWNED });
+    await base.publish(5, { b: 'Mail is no longer owned by the Atlas team since 2026-09-04.' });
+    expect(await base.told('Mail', 'owned_by', 6)).toBe('not known since 2026-09-04');
+  });
+
+  it('ends one value of a list, and not the others', async () => {
+    const base = await Case.open();
+    await base.publish(1, { a: 'Mail works with Chat, Track and Pulse.' });
+    await base.publish(5, { b: 'Mail no longer works with Track.' });
+    const asked = await base.ask('Mail', 'works_with', 6, { design: 'Rag', with: ['supersede'] });
+    expect(asked.values).toEqual(['Chat', 'Pulse']);
+  });
+
   it('does not end on the word of a less trusted page what the page that owns it says', async () => {
     const base = await Case.open({ a: 'canonical', b: 'notes' });
     await base.publish(1, { a: OWNED });
