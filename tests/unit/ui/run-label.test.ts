@@ -40,7 +40,7 @@ describe('the seeds of random mistakes', () => {
   });
 });
 
-it('says in a sentence which switches are turned, off before on', () => {
+it('says in a sentence which switches are turned; off outdoes on', () => {
   const words = (on: RunConfig['with'], off: RunConfig['without'] = []): string =>
     turnedWords(withSettings({ with: on, without: off }));
   expect(words([])).toBe('');
