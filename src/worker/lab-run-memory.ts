@@ -49,15 +49,20 @@ export class RunMemory {
     this.#held = held;
     const planned = this.#planned ?? (await this.#plannedBefore());
     // A run that never began has nothing to be gone on with.
-    if (planned === undefined) return;
+    if (planned === undefined || this.#hasEnded()) return;
     await this.#marker.begin(this.#render(held), planned);
-    await this.#marker.reach(this.#answered);
+    // It may have ended in the meantime, and must not be remembered then.
+    await (this.#hasEnded() ? this.#marker.finish() : this.#marker.reach(this.#answered));
   }
 
   /** It is not gone on with. */
   forget(): Promise<void> {
     this.#isOver = true;
     return this.#marker.finish();
+  }
+
+  #hasEnded(): boolean {
+    return this.#isOver;
   }
 
   /** Answers of the same run, where it was interrupted before and could not even begin now. */
