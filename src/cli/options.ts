@@ -143,7 +143,7 @@ function refuseContradictions(options: StudyOptions): void {
     if (options.only) refuse('--link', `--${options.only}`);
     if (options.makesLink) refuse('--link', '--make-link');
   }
-  if (options.only === 'maintenance' && options.printsCalls) refuse('--maintenance', '--calls');
+  if (options.only && options.printsCalls) refuse(`--${options.only}`, '--calls');
   if (options.only === 'ablation') {
     // Its variants say which designs are asked, and with which switches.
     for (const field of CONFIG_FIELDS) {

@@ -15,6 +15,6 @@ export function fieldsOf(keys: readonly ConfigField['key'][]): readonly ConfigFi
 }
 
 /** Whether the article tells of mistakes on this world: it tells of its own only, as it ships. */
-export function areDescribed({ id }: Pick<World, 'id'>, isOwn = false): boolean {
+export function areDescribed({ id }: Pick<World, 'id'>, isOwn: boolean): boolean {
   return !isOwn && id === published.world;
 }

@@ -45,6 +45,8 @@ describe('a bad option is told in one line', () => {
     [['--link', 'x', '--maintenance'], '--link and --maintenance do not go together'],
     [['--link', 'x', '--make-link'], '--link and --make-link do not go together'],
     [['--maintenance', '--calls'], '--maintenance and --calls do not go together'],
+    [['--ablation', '--calls'], '--ablation and --calls do not go together'],
+    [['--metrics', '--calls'], '--metrics and --calls do not go together'],
     [['--make-link', '--maintenance'], '--make-link and --maintenance do not go together'],
     [['--engine', 'gpu'], '--engine: expected one of http, recorded, found "gpu"'],
     [['--engine', 'http'], '--engine http: expected --url beside it'],
