@@ -22,6 +22,8 @@ const CORE_ORDER = [
   'mistakes',
   'evaluate',
   'study',
+  'tools',
+  'ask',
 ];
 
 /** What the page may use of these is their types: it formats results and computes none. */

@@ -27,14 +27,13 @@ export type Source =
   | { readonly kind: 'page'; readonly page: string; readonly version: number }
   | { readonly kind: 'record'; readonly system: string };
 
+/** How exactly a date is known: the moment stands for all of its day, month or year. */
+export type Precision = 'second' | 'day' | 'month' | 'year';
+
 /** How a fact's validity ends. An unknown date is not an open end. */
 export type End =
   | { readonly kind: 'open' }
-  | {
-      readonly kind: 'on';
-      readonly at: Instant;
-      readonly precision: 'second' | 'day' | 'month' | 'year';
-    }
+  | { readonly kind: 'on'; readonly at: Instant; readonly precision: Precision }
   | { readonly kind: 'unknown' };
 
 /** A moment that words name, or words such as "today" that name one nobody can tell. */
@@ -90,6 +89,11 @@ export interface NewFact {
   readonly rank: AuthorityRank;
   /** Valid time `[validFrom, end)`: when it was so in the world, as far as the source tells. */
   readonly validFrom: Instant;
+  /**
+   * How exactly the source states the start. Absent: it states none, and `validFrom` is only since
+   * when it has been said; such a fact is attested.
+   */
+  readonly startPrecision?: Precision;
   /**
    * The words of its sentence for its start, where nobody can tell the moment they name; `validFrom`
    * is then only since when that has been said.
@@ -177,6 +181,40 @@ export interface Moment {
   readonly asOf?: Instant;
 }
 
+/** On which side of a fact a name stands. */
+export type Side = 'subject' | 'object';
+
+/**
+ * Which facts a question about one thing is about: those seen at the moment that have one of its
+ * names, as a subject or as an object. A fact that has one on both sides counts as a subject's.
+ */
+export interface FactFilter extends Moment {
+  /** Compared by `nameKey`. */
+  readonly names: readonly string[];
+  /** Absent: all predicates. */
+  readonly predicates?: readonly string[];
+  /** Only facts that have a stated start or end on a date. */
+  readonly isDated?: true;
+  /** Only facts whose valid time touches `[since, until)`; an end of unknown date touches all of it. */
+  readonly since?: Instant;
+  readonly until?: Instant;
+}
+
+/** How many facts of a filter have one predicate and the name on one side. */
+export interface FactCount {
+  readonly predicate: string;
+  readonly side: Side;
+  readonly count: number;
+}
+
+/** A fact as a step from one name to another, without the rest of its row. */
+export interface Edge {
+  readonly factId: number;
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+}
+
 /** What the graph last read of a page. */
 export interface LastRead {
   readonly page: string;
@@ -245,6 +283,53 @@ export interface GraphStore {
   ): Promise<readonly Fact[]>;
   /** Every fact seen at the moment, in row order. */
   facts(moment?: Moment): Promise<readonly Fact[]>;
+
+  /** Facts of a filter, counted by predicate and side, in the order of both. */
+  factCounts(filter: FactFilter): Promise<readonly FactCount[]>;
+  /**
+   * The first `mostOfEach` facts of each predicate and side of a filter, in the order of predicate,
+   * side, `validFrom`, subject, object and source: never in that of arrival.
+   */
+  factsAbout(filter: FactFilter, mostOfEach: number): Promise<readonly Fact[]>;
+  /**
+   * The first `most` facts of a filter by when they began: a stated start, else the stated end. Ties
+   * as in `factsAbout`. To be asked with `isDated`.
+   */
+  factsInTime(filter: FactFilter, most: number): Promise<readonly Fact[]>;
+  /**
+   * Facts of these predicates with one of the names on either side, as edges, at most `most` of them;
+   * which ones is open where there are more.
+   */
+  edgesOf(
+    names: readonly string[],
+    predicates: readonly string[],
+    moment: Moment,
+    most: number,
+  ): Promise<readonly Edge[]>;
+  /** Facts of these predicates between one of the names and one of the others, in either direction. */
+  edgesBetween(
+    names: readonly string[],
+    others: readonly string[],
+    predicates: readonly string[],
+    moment: Moment,
+  ): Promise<readonly Edge[]>;
+  /** The facts with these ids, in the words in which they stood at `asOf`, in row order. */
+  factsWithIds(ids: readonly number[], asOf?: Instant): Promise<readonly Fact[]>;
+  /**
+   * Names of entities that have, for each of these words, one that begins with it; compared by
+   * `nameKey`, words parted by spaces. The shortest first, then in key order; at most `most`.
+   */
+  findNames(words: readonly string[], most: number): Promise<readonly string[]>;
+  /**
+   * Texts that stand as objects of these predicates and begin with these words, compared by
+   * `nameKey`; in key order, at most `most`.
+   */
+  findTexts(
+    start: string,
+    predicates: readonly string[],
+    moment: Moment,
+    most: number,
+  ): Promise<readonly string[]>;
 
   addAlias(alias: NewAlias): Promise<number>;
   /** Closes the record interval of alias rows that are still live; returns how many were. */

@@ -1,0 +1,71 @@
+/** A question put to a graph: what was asked, every step on the way, and the answer with its sources. */
+import type { CitedSentence, ToolName, ToolResult } from '../tools/tool-result';
+import type { Instant } from '../time';
+
+/** What is asked, at which moment. Whoever plans hands both clocks to every call, unless the question's own words name a moment. */
+export interface Asking {
+  readonly question: string;
+  readonly at?: Instant;
+  readonly asOf?: Instant;
+}
+
+/** One call of a tool. */
+export interface AskStep {
+  readonly tool: ToolName;
+  /** As given, before they are parsed. */
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** Why this call, in a few words; what the built-in planner went by. */
+  readonly why: string;
+  readonly result: ToolResult;
+  readonly elapsedMs: number;
+  /** Address of the model's reply that asked for it; absent without a model. */
+  readonly call?: string;
+}
+
+export const ANSWER_ROUTES = ['graph', 'text-search', 'memory', 'lookup', 'none'] as const;
+/**
+ * Where an answer came from: facts of the graph; sentences found by words; neither, so the model's own
+ * memory; stopped at a lookup ("which OpenAI?", or gave up after one); no answer and no call.
+ */
+export type AnswerRoute = (typeof ANSWER_ROUTES)[number];
+
+/** The answer to a question. */
+export interface AskAnswer {
+  /** For a person; says so where the graph has nothing. */
+  readonly text: string;
+  /** Nothing was found: an answer too, and no claim. */
+  readonly isNothing: boolean;
+  /** The sentences it rests on; empty: it has no source, and says so. */
+  readonly sentences: readonly CitedSentence[];
+  readonly route: AnswerRoute;
+}
+
+/** A question with everything that was done for it; what is stored and exported. */
+export interface Asked extends Asking {
+  /** Id of the planner: `built-in@1`, or engine, model and prompt. */
+  readonly planner: string;
+  /** Digest of the world the graph was built from. */
+  readonly world: string;
+  readonly steps: readonly AskStep[];
+  readonly answer: AskAnswer;
+}
+
+/** What happens while a question is asked, in order: steps as they are made, then the answer. */
+export type AskEvent =
+  | {
+      readonly type: 'calling';
+      readonly tool: ToolName;
+      readonly arguments: Readonly<Record<string, unknown>>;
+      readonly why: string;
+    }
+  | { readonly type: 'step'; readonly step: AskStep }
+  | { readonly type: 'answered'; readonly asked: Asked };
+
+/** Calls a tool on one graph. Never rejects for what is asked; a refusal is a result. */
+export type CallTool = (tool: string, args: unknown) => Promise<ToolResult>;
+
+/** Plans the calls for a question. */
+export interface Planner {
+  readonly id: string;
+  ask(asking: Asking, callTool: CallTool, signal: AbortSignal): AsyncGenerator<AskEvent, void>;
+}
