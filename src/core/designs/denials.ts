@@ -1,10 +1,11 @@
 /** Denials: what current pages that the graph has not read say is no longer so. */
 import { parseDenialsOnce } from '../extract/parse-once';
+import { namesOf } from '../graph/names';
 import { AUTHORITY_RANKS, type AuthorityRank, type PageVersion } from '../ports';
 import type { Instant } from '../time';
-import type { EvidenceSources, SlotKeys } from './evidence';
-import { pageText } from './evidence';
+import { pageText, type EvidenceSources, type SlotKeys } from './evidence';
 import type { DatedStatement } from './history';
+import type { Lookup } from './lookup';
 
 /** A statement that a page says holds no longer. */
 export interface Denial {
@@ -21,11 +22,26 @@ export interface Denial {
 /** Sources are made anew for each checkpoint, and asked for all of its questions. */
 const knownDenials = new WeakMap<EvidenceSources, Promise<readonly Denial[]>>();
 
-/** What is over by now on the word of pages that the graph has not read, in page order. */
-export function denialsAhead(sources: EvidenceSources): Promise<readonly Denial[]> {
+/**
+ * What is over by now in a slot on the word of pages that the graph has not read, in page order;
+ * nothing by a policy that knows no history.
+ */
+export async function denialsIn({
+  sources,
+  policy,
+  predicate,
+  entity,
+  keys,
+}: Omit<Lookup, 'isOver'>): Promise<readonly Denial[]> {
+  if (policy.history === 'forgotten' || sources.pagesAhead.size === 0) return [];
   const known = knownDenials.get(sources) ?? readDenials(sources);
   knownDenials.set(sources, known);
-  return known;
+  const denials = await known;
+  if (denials.length === 0) return denials;
+  const names = new Set(namesOf(entity).map(keys.subject));
+  return denials.filter(
+    (denial) => denial.predicate === predicate.id && names.has(keys.subject(denial.subject)),
+  );
 }
 
 async function readDenials(sources: EvidenceSources): Promise<readonly Denial[]> {

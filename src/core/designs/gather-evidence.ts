@@ -2,7 +2,7 @@
 import { standsIn } from '../extract/stands-in';
 import { nameInSentence } from '../graph/full-name';
 import type { NameIndex } from '../graph/identity';
-import { namesOf, type ResolvedEntity } from '../graph/names';
+import type { ResolvedEntity } from '../graph/names';
 import { slotOf } from '../graph/slot';
 import {
   formerNamePredicate,
@@ -14,7 +14,7 @@ import {
 import { renderSentence } from '../ontology/template';
 import { valueKey } from '../ontology/values';
 import { AUTHORITY_RANKS } from '../ports';
-import { denialsAhead, isDenied, type Denial } from './denials';
+import { denialsIn, isDenied, type Denial } from './denials';
 import type { DesignPolicy } from './design';
 import type { AliasEvidence, Evidence, EvidenceSources, Gathered, SlotKeys } from './evidence';
 import { factEvidence } from './fact-evidence';
@@ -72,21 +72,6 @@ function standOf(evidence: Evidence): number {
   if (evidence.kind === 'alias') return -1;
   const rank = evidence.kind === 'page' ? evidence.rank : evidence.confirmed.fact.rank;
   return AUTHORITY_RANKS.indexOf(rank);
-}
-
-/** What pages that the graph has not read say is over in a slot, where a policy knows history. */
-async function denialsIn({
-  sources,
-  policy,
-  predicate,
-  entity,
-  keys,
-}: Omit<Lookup, 'isOver'>): Promise<readonly Denial[]> {
-  if (policy.history === 'forgotten' || sources.pagesAhead.size === 0) return [];
-  const own = new Set(namesOf(entity).map(keys.subject));
-  return (await denialsAhead(sources)).filter(
-    (denial) => denial.predicate === predicate.id && own.has(keys.subject(denial.subject)),
-  );
 }
 
 /** What tells whether a statement of a slot is over. */
