@@ -42,7 +42,7 @@ export interface Weight {
 
 /** What stands behind a candidate. */
 export function weigh(
-  { evidenceIndex, sentence, from }: Candidate,
+  { evidenceIndex, sentence, value, from }: Candidate,
   evidence: readonly Evidence[],
 ): Weight {
   // Asked for every candidate of every answer: plain objects of one shape, and no copies.
@@ -63,10 +63,13 @@ export function weigh(
     };
   }
   const isPage = item?.kind === 'page';
+  const restated = isPage
+    ? item.restated.find((each) => each.sentence === sentence && each.value === value)
+    : undefined;
   return {
     source: isPage ? item.page.page : 'graph',
     isFact: false,
-    date: isPage ? (item.sentencesSince.get(sentence) ?? date) : date,
+    date: isPage ? (restated?.since ?? item.sentencesSince.get(sentence) ?? date) : date,
     isStartUnknown,
     rank: isPage ? item.rank : 'mention',
     isStanding: true,

@@ -6,13 +6,19 @@ import type { ConfirmedFact, SlotFacts } from '../graph/slot';
 import type { Ontology } from '../ontology/ontology';
 import type { AuthorityRank, GraphStore, PageVersion, Retriever } from '../ports';
 import type { Instant } from '../time';
+import type { Denial } from './denials';
 import type { DesignPolicy } from './design';
 import type { MergeRule } from './merge';
 
-/** A value that a sentence states and that is over. */
-export interface OverStatement {
+/** A value that a sentence states. */
+export interface StatedValue {
   readonly sentence: string;
   readonly value: string;
+}
+
+/** A value that its page stated in other words before, and the first day on which it did. */
+export interface RestatedValue extends StatedValue {
+  readonly since: Instant;
 }
 
 /** A page as retrieved. */
@@ -28,8 +34,10 @@ export interface PageEvidence {
    * pages are dated as a whole.
    */
   readonly sentencesSince: ReadonlyMap<string, Instant>;
+  /** What sentences that are younger than what they say tell of what is asked; empty as above. */
+  readonly restated: readonly RestatedValue[];
   /** Values that sentences of it state and that do not hold now, as they say or the graph knows. */
-  readonly over: readonly OverStatement[];
+  readonly over: readonly StatedValue[];
 }
 
 /** A value the graph holds, with the fact that speaks for it. */
@@ -107,5 +115,7 @@ export interface Gathered {
   readonly entity: ResolvedEntity;
   readonly slot: SlotFacts;
   readonly keys: SlotKeys;
+  /** What pages that the graph has not read say is over in it. */
+  readonly denials: readonly Denial[];
   readonly evidence: readonly Evidence[];
 }

@@ -1,12 +1,20 @@
 /** Gathering: what a design puts before the reader, in the order in which it is read. */
 import { standsIn } from '../extract/stands-in';
+import { nameInSentence } from '../graph/full-name';
 import type { NameIndex } from '../graph/identity';
 import type { ResolvedEntity } from '../graph/names';
 import { slotOf } from '../graph/slot';
-import { formerNamePredicate, predicateOf, type Predicate } from '../ontology/ontology';
+import {
+  formerNamePredicate,
+  predicateOf,
+  type Concept,
+  type Ontology,
+  type Predicate,
+} from '../ontology/ontology';
 import { renderSentence } from '../ontology/template';
 import { valueKey } from '../ontology/values';
 import { AUTHORITY_RANKS } from '../ports';
+import { denialsIn, isDenied, type Denial } from './denials';
 import type { DesignPolicy } from './design';
 import type { AliasEvidence, Evidence, EvidenceSources, Gathered, SlotKeys } from './evidence';
 import { factEvidence } from './fact-evidence';
@@ -14,7 +22,8 @@ import { createHistory } from './history';
 import type { Lookup } from './lookup';
 import { pageEvidence, pagesToReread } from './page-evidence';
 
-function keysOf(names: NameIndex, predicate: Predicate): SlotKeys {
+/** How names and values are compared in the slots of a predicate. */
+export function slotKeys(names: NameIndex, predicate: Predicate): SlotKeys {
   const { object, subject } = predicate;
   return {
     subject: (name) => names.keyOf(name, subject),
@@ -25,13 +34,31 @@ function keysOf(names: NameIndex, predicate: Predicate): SlotKeys {
   };
 }
 
-function aliasEvidence({ sources, entity, policy }: Lookup): readonly AliasEvidence[] {
+const conceptsOf = ({ concepts }: Ontology, { subject }: Predicate): readonly Concept[] =>
+  concepts.filter(({ id }) => subject.includes(id));
+
+function aliasEvidence({ sources, entity, policy, predicate }: Lookup): readonly AliasEvidence[] {
   const formerly = formerNamePredicate(sources.ontology);
   if (!formerly || (policy.graph === 'none' && policy.search === 'question')) return [];
+  const concepts = conceptsOf(sources.ontology, predicate);
+  const inWords = (place: '{subject}' | '{object}', name: string): string =>
+    nameInSentence(formerly, place, name, entity, concepts);
   return entity.formerNames.map((name) => ({
     kind: 'alias',
-    sentence: renderSentence(formerly, entity.name, name),
+    sentence: renderSentence(
+      formerly,
+      inWords('{subject}', entity.name),
+      inWords('{object}', name),
+    ),
   }));
+}
+
+/** The look as its facts are put into words: under the name that suits the predicate's sentence. */
+function inWords(lookup: Lookup): Lookup {
+  const { sources, predicate, entity } = lookup;
+  const concepts = conceptsOf(sources.ontology, predicate);
+  const name = nameInSentence(predicate, '{subject}', entity.name, entity, concepts);
+  return name === entity.name ? lookup : { ...lookup, entity: { ...entity, name } };
 }
 
 /** What the first words of a search are followed by: names that the question does not have. */
@@ -47,6 +74,19 @@ function standOf(evidence: Evidence): number {
   return AUTHORITY_RANKS.indexOf(rank);
 }
 
+/** What tells whether a statement of a slot is over. */
+function historyOf(
+  { sources, policy, keys, slot }: Omit<Lookup, 'isOver'>,
+  denials: readonly Denial[],
+): Lookup['isOver'] {
+  if (policy.history === 'forgotten') return () => false;
+  const byRank = policy.trust === 'by-rank';
+  const { ontology } = sources;
+  const isKnownOver = createHistory(slot, { ontology, valueKey: keys.value, byRank });
+  if (denials.length === 0) return isKnownOver;
+  return (statement) => isKnownOver(statement) || isDenied(denials, statement, keys, byRank);
+}
+
 /** Gathers what `policy` hands the reader: the graph's values first, then the best pages. */
 export async function gatherEvidence(
   sources: EvidenceSources,
@@ -58,20 +98,14 @@ export async function gatherEvidence(
   const predicate = predicateOf(sources.ontology, predicateId);
   const names = sources.names[policy.names];
   const entity = names.resolve(entityName, predicate.subject);
-  const keys = keysOf(names, predicate);
+  const keys = slotKeys(names, predicate);
   const slot = await slotOf(sources.store, entity, predicateId, { at: sources.now });
-  const isOver =
-    policy.history === 'known'
-      ? createHistory(slot, {
-          ontology: sources.ontology,
-          valueKey: keys.value,
-          byRank: policy.trust === 'by-rank',
-        })
-      : () => false;
-  const lookup: Lookup = { sources, policy, predicate, entity, keys, slot, isOver };
-  const facts = policy.graph === 'none' ? [] : await factEvidence(lookup);
+  const asked = { sources, policy, predicate, entity, keys, slot };
+  const denials = await denialsIn(asked);
+  const lookup: Lookup = { ...asked, isOver: historyOf(asked, denials) };
+  const facts = policy.graph === 'none' ? [] : await factEvidence(inWords(lookup));
   const fromGraph = [...aliasEvidence(lookup), ...facts];
-  if (!policy.readsPages) return { entity, slot, keys, evidence: fromGraph };
+  if (!policy.readsPages) return { entity, slot, keys, denials, evidence: fromGraph };
   const found = await sources.retriever.search(
     policy.search === 'every-name' ? widen(query, entity) : query,
     sources.pagesRead,
@@ -80,6 +114,7 @@ export async function gatherEvidence(
   const pages = [...new Map([...found, ...reread].map((page) => [page.page, page])).values()];
   const fromPages = await Promise.all(pages.map((page) => pageEvidence(lookup, page)));
   const evidence = [...fromGraph, ...fromPages];
-  if (policy.trust === 'equal') return { entity, slot, keys, evidence };
-  return { entity, slot, keys, evidence: [...evidence].sort((a, b) => standOf(a) - standOf(b)) };
+  if (policy.trust === 'equal') return { entity, slot, keys, denials, evidence };
+  const byTrust = [...evidence].sort((a, b) => standOf(a) - standOf(b));
+  return { entity, slot, keys, denials, evidence: byTrust };
 }

@@ -2,7 +2,8 @@
 import { spellingKey } from '../ontology/name-key';
 import type { Concept } from '../ontology/ontology';
 
-const ARTICLES: ReadonlySet<string> = new Set(['the']);
+/** Keys of words before a name that are no part of it. */
+export const ARTICLES: ReadonlySet<string> = new Set(['the']);
 
 const knownTypeWords = new WeakMap<Concept, readonly string[]>();
 

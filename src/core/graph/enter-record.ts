@@ -8,7 +8,7 @@ import { RECORD_EXTRACTOR, type RowWriter } from './row-writer';
 
 /**
  * Enters one patch, true from `at`. What it replaces, under any of the entity's names, is kept with
- * its end; what began later stays.
+ * its end; what began later stays. An end that replaces nothing is kept by itself.
  */
 export async function enterRecord(
   writer: RowWriter,
@@ -42,6 +42,18 @@ export async function enterRecord(
       : { kind: 'on', at, precision: 'second' };
   for (const fact of replaced) {
     await writer.addFact({ ...fact, end, extractor: RECORD_EXTRACTOR, recordedAt });
+  }
+  if (patch.kind === 'end' && replaced.length === 0) {
+    // Nobody told of it, or in words that only reading takes for the same: the end is known all the same.
+    const over = { subject: entity.name, predicate, object: patch.object } as const;
+    await writer.addFact({
+      ...provenance,
+      ...over,
+      position: 0,
+      rank: 'record',
+      validFrom: at,
+      end,
+    });
   }
   for (const [position, object] of (patch.kind === 'set' ? patch.objects : []).entries()) {
     const value = { subject: entity.name, predicate, object, position, rank: 'record' } as const;

@@ -2,6 +2,7 @@
 import type { Fact, GraphStore, LastRead } from '../ports';
 import type { Instant } from '../time';
 import { namesOf, resolveName, type ResolvedEntity } from './names';
+import { RECORD_EXTRACTOR } from './row-writer';
 
 /** A fact together with the newest reading that confirms it. */
 export interface ConfirmedFact {
@@ -54,6 +55,13 @@ function sinceLastRecord(facts: readonly Fact[]): readonly Fact[] {
 /** Whether a fact held at any moment: what was taken back before it began did not. */
 export const everHeld = ({ validFrom, end }: Fact): boolean =>
   end.kind !== 'on' || validFrom < end.at;
+
+/**
+ * Whether somebody tells the date of the end, which may be all that was ever told: one to the second
+ * that no record wrote is only the date of the page that no longer says the fact.
+ */
+export const isEndTold = ({ end, extractor }: Fact): boolean =>
+  end.kind === 'on' && (end.precision !== 'second' || extractor === RECORD_EXTRACTOR);
 
 const hasEnded = ({ end }: Fact, at: Instant): boolean =>
   end.kind === 'unknown' || (end.kind === 'on' && end.at <= at);

@@ -7,7 +7,7 @@ export const TITLE_DOT = String.raw`(?<=(?<!\p{L})(?:Dr|Mr|Mrs|Ms|Mx|Prof))\.`;
 /** Between two sentences: the whitespace after an end mark, or a line break. */
 const BREAK = new RegExp(String.raw`(?<=[.!?])(?<!${TITLE_DOT})\s+|[\r\n]+`, 'u');
 
-/** A sentence word for word; `row` when it is a row of a table. */
+/** A sentence word for word; `row` when it is a row of a table, which has its head before it. */
 export interface Passage {
   readonly text: string;
   readonly row?: TableRow;

@@ -1,7 +1,11 @@
 /** Tables in a text, in Markdown or HTML: where they stand, and their rows cell by cell. */
 
-/** One row word for word, with its cells as plain text. */
+/** One row with its cells as plain text. */
 export interface TableRow {
+  /**
+   * Word for word. Under a head it is a table of that head and this row: without its head a row says
+   * nothing, and under another it says something else.
+   */
   readonly text: string;
   readonly cells: readonly string[];
   /** Cells of the first row of its table; absent for that row itself. */
@@ -56,12 +60,15 @@ function cut(
 }
 
 function htmlRows(table: string): readonly Stretch[] {
-  let head: readonly string[] | undefined;
-  return cut(table, HTML_ROW, (text) => {
-    const cells = [...text.matchAll(HTML_CELL)].map(([, cell = '']) => plainHtml(cell));
-    const row = { text: text.trim(), cells, ...(head && { head }) };
-    head ??= cells;
-    return [{ row }];
+  let top: TableRow | undefined;
+  return cut(table, HTML_ROW, (found) => {
+    const cells = [...found.matchAll(HTML_CELL)].map(([, cell = '']) => plainHtml(cell));
+    const text = found.trim();
+    if (top) {
+      return [{ row: { text: `<table>${top.text}${text}</table>`, cells, head: top.cells } }];
+    }
+    top = { text, cells };
+    return [{ row: top }];
   }).map((stretch) => ('words' in stretch ? { words: stretch.words.replace(TAG, ' ') } : stretch));
 }
 
@@ -81,23 +88,27 @@ function cutAtMarkdown(text: string): readonly Stretch[] {
   if (!text.includes('|')) return [{ words: text }];
   const lines = text.split(/(?<=\n)|(?<=\r)(?!\n)/u);
   const stretches: Stretch[] = [];
-  let head: readonly string[] | undefined;
+  let top: TableRow | undefined;
   lines.forEach((line, at) => {
     const isRow = line.includes('|');
     const next = lines[at + 1] ?? '';
-    if (!isRow) head = undefined;
-    if (isRow && !head && next.includes('|') && RULE.test(next) && !RULE.test(line)) {
-      head = markdownCells(line);
-      stretches.push({ row: { text: line.trim(), cells: head } });
-    } else if (isRow && head) {
+    if (!isRow) top = undefined;
+    if (isRow && !top && next.includes('|') && RULE.test(next) && !RULE.test(line)) {
+      top = { text: line.trim(), cells: markdownCells(line) };
+      stretches.push({ row: top });
+    } else if (isRow && top) {
       if (RULE.test(line)) return;
-      stretches.push({ row: { text: line.trim(), cells: markdownCells(line), head } });
+      const text = [top.text, ruleUnder(top), line.trim()].join('\n');
+      stretches.push({ row: { text, cells: markdownCells(line), head: top.cells } });
     } else {
       stretches.push({ words: line });
     }
   });
   return stretches;
 }
+
+/** How columns are aligned says nothing. */
+const ruleUnder = ({ cells }: TableRow): string => `|${' --- |'.repeat(cells.length)}`;
 
 /** Cells of a line; a bar behind a backslash is a sign in a cell, and marks of emphasis are none. */
 function markdownCells(line: string): readonly string[] {

@@ -4,35 +4,39 @@ import type { HedgeReason } from '../designs/design';
 import { DOUBT_WORDS, type Doubt } from '../designs/doubts';
 import type { Gathered } from '../designs/evidence';
 import type { Fact } from '../ports';
-import { everHeld } from '../graph/slot';
+import { everHeld, isEndTold } from '../graph/slot';
 import { dayOf, type Instant } from '../time';
 import type { Reading } from './reader';
 
 /** When a fact surely was over, or of an unknown end surely had begun. */
 const lastSeen = ({ end, validFrom }: Fact): Instant => (end.kind === 'on' ? end.at : validFrom);
 
-/** Words tell the end, which may be all that was ever said: the fact itself was never seen to hold. */
-const isEndDated = ({ end }: Fact): boolean => end.kind === 'on' && end.precision !== 'second';
+/** A moment by which something was over, and whether it is the very one. */
+interface Ending {
+  readonly at: Instant;
+  readonly isTold: boolean;
+}
 
 /** What a slot without an answer is, in words. */
-export function absenceWords({ slot }: Pick<Gathered, 'slot'>): string {
-  const last = slot.ended
-    .filter((fact) => everHeld(fact) || isEndDated(fact))
-    .reverse()
-    .reduce<Fact | undefined>(
-      (top, fact) => (top && lastSeen(fact) <= lastSeen(top) ? top : fact),
-      undefined,
-    );
+export function absenceWords({ slot, denials }: Pick<Gathered, 'slot' | 'denials'>): string {
+  const endings: readonly Ending[] = [
+    ...slot.ended
+      .filter((fact) => everHeld(fact) || isEndTold(fact))
+      .map((fact) => ({ at: lastSeen(fact), isTold: fact.end.kind === 'on' })),
+    ...denials.map(({ at, isDated }) => ({ at, isTold: isDated })),
+  ];
+  const last = endings.reduce<Ending | undefined>(
+    (top, each) => (top && each.at < top.at ? top : each),
+    undefined,
+  );
   if (last) {
-    return last.end.kind === 'on'
-      ? `not known since ${dayOf(last.end.at)}`
-      : 'not known since a date nobody told';
+    return last.isTold ? `not known since ${dayOf(last.at)}` : 'not known since a date nobody told';
   }
   return slot.toCome.length > 0 ? 'not known then' : 'not in the graph';
 }
 
 /** The answer where nobody is asked. */
-export function answerEmpty(gathered: Pick<Gathered, 'slot'>): Reading {
+export function answerEmpty(gathered: Pick<Gathered, 'slot' | 'denials'>): Reading {
   return { values: [], candidates: [], hedgeReasons: [], why: absenceWords(gathered) };
 }
 

@@ -2,7 +2,7 @@
 import { designOf } from '../designs/design';
 import type { MeasuredAnswer } from '../evaluate/metrics';
 import { scoreStrictly, statesFormerValue } from '../evaluate/strict-score';
-import { nameKey } from '../ontology/name-key';
+import { createNameIndex, type NameIndex } from '../graph/identity';
 import { predicateOf } from '../ontology/ontology';
 import { expectedAnswers } from '../world/expected';
 import { formerNamesOf, nameOf, truthAfter, type Truth } from '../world/truth';
@@ -31,6 +31,7 @@ export function measureAnswers(
       truths.map((truth) => expectedAnswers(world, question, truth)),
     ]),
   );
+  const names = createNameIndex(world.ontology, [], []);
   return answers.flatMap((answer): readonly MeasuredAnswer[] => {
     const hop = answer.hops.at(-1);
     const truth = truths[answer.step];
@@ -55,12 +56,34 @@ export function measureAnswers(
         isHedged,
         strictOutcome: scoreStrictly(values, right, asked),
         statesFormer: statesFormerValue(values, right, asked),
-        isInStore: isInStore(run, world, answer, hop, truth),
+        isInStore: isInStore(run, world, names, answer, hop, truth),
         searches: hits.searches,
         searchesFound: hits.found,
       },
     ];
   });
+}
+
+/**
+ * The entities that a hop may have looked for: by a name of that day or a former one, however it is
+ * written. Answers name things as their sources do, and "Helix team" is Helix.
+ */
+function entitiesAsked(
+  world: World,
+  { keyOf }: NameIndex,
+  hop: HopRecord,
+  truth: Truth,
+): readonly string[] {
+  const { subject } = predicateOf(world.ontology, hop.predicate);
+  const asked = keyOf(hop.entityName, subject);
+  return world.entities
+    .filter(({ concept }) => subject.includes(concept))
+    .map(({ id }) => id)
+    .filter((id) =>
+      [nameOf(truth, id), ...formerNamesOf(truth, id)].some(
+        (name) => keyOf(name, subject) === asked,
+      ),
+    );
 }
 
 /**
@@ -72,23 +95,22 @@ export function measureAnswers(
 function isInStore(
   run: RunState,
   world: World,
+  names: NameIndex,
   { scenario, design, step }: AnswerRecord,
   hop: HopRecord,
   truth: Truth,
 ): boolean {
   const { readsPages, graph } = designOf(design);
-  if (readsPages && copiesOfSlot(run, world, scenario, step, hop).length > 0) return true;
-  if (graph === 'none') return false;
-  const asked = nameKey(hop.entityName);
-  return world.entities.some(({ id }) => {
-    const formerNames = formerNamesOf(truth, id);
-    const names = [nameOf(truth, id), ...formerNames].map(nameKey);
-    if (!names.includes(asked)) return false;
-    const steps = formerNames.length > 0 ? [...Array(step + 1).keys()] : [step];
+  const { predicate } = hop;
+  return entitiesAsked(world, names, hop, truth).some((id) => {
+    const asked = { entityName: nameOf(truth, id), predicate };
+    if (readsPages && copiesOfSlot(run, world, scenario, step, asked).length > 0) return true;
+    if (graph === 'none') return false;
+    const hasFormerNames = formerNamesOf(truth, id).length > 0;
+    const steps = hasFormerNames ? [...Array(step + 1).keys()] : [step];
     return steps.some((each) =>
       checkpointAt(run, scenario, each)?.graphCopies.some(
-        ({ entity, predicate, objects }) =>
-          entity === id && predicate === hop.predicate && objects.length > 0,
+        (copy) => copy.entity === id && copy.predicate === predicate && copy.objects.length > 0,
       ),
     );
   });

@@ -76,6 +76,11 @@ export function parseConfig(raw: unknown, world: World): ParsedConfig {
   }
   if (errors.length > 0) return { ok: false, errors };
   const settings = config as unknown as RunConfig;
+  const both = settings.with.filter((id) => settings.without.includes(id));
+  if (both.length > 0) {
+    const message = `expected none of the switches that "with" turns on, found ${both.join(', ')}`;
+    return { ok: false, errors: [{ key: 'without', message }] };
+  }
   if (stepsAsked(settings, world).length === 0) {
     const message = `expected ${START} or an event that happens, found only events that do not`;
     return { ok: false, errors: [{ key: 'askAfter', message }] };

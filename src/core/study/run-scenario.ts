@@ -1,14 +1,15 @@
 /** One scenario from the start to its last event: pages, graph, checkpoints, answers. */
-import { mergeValues } from '../designs/merge';
+import { mergeValues, WRITTEN_TERMS } from '../designs/merge';
 import type { EvidenceSources } from '../designs/evidence';
+import { slotKeys } from '../designs/gather-evidence';
 import {
   patchChangedPages,
   patchFromRecord,
   rebuild,
   type MaintenanceReport,
 } from '../graph/maintenance';
-import { nameKey } from '../ontology/name-key';
-import { slotFacts } from '../graph/slot';
+import { createNameIndex } from '../graph/identity';
+import { slotOf } from '../graph/slot';
 import { predicateOf } from '../ontology/ontology';
 import type { GraphStore, PageVersion } from '../ports';
 import { factCopies } from '../world/copies';
@@ -82,7 +83,10 @@ export function* tellReadings(
   }
 }
 
-/** For every true slot, what the graph would say under the entity's current name. */
+/**
+ * For every true slot, what the graph would say under the entity's current name, however it is
+ * written: what it holds is one thing for all designs, whatever a design makes of it.
+ */
 async function graphCopies(
   lab: Lab,
   sources: EvidenceSources,
@@ -90,22 +94,24 @@ async function graphCopies(
 ): Promise<readonly GraphCopy[]> {
   const truth = truthAfter(lab.world, eventsBy(lab, step));
   const slots = new Map(factsOf(truth).map((fact) => [`${fact.subject} ${fact.predicate}`, fact]));
+  // A value under its former name is behind; one with the word for its kind is not.
+  const spellings = createNameIndex(lab.world.ontology, [], []);
   const copies: GraphCopy[] = [];
   for (const { subject, predicate: id } of slots.values()) {
     const predicate = predicateOf(lab.world.ontology, id);
-    const { facts } = await slotFacts(sources.store, nameOf(truth, subject), id, {
-      at: sources.now,
-    });
-    const merged = mergeValues(facts, sources.mergeRule);
+    const entity = sources.names.canonical.resolve(nameOf(truth, subject), predicate.subject);
+    const { facts } = await slotOf(sources.store, entity, id, { at: sources.now });
+    const { value: valueKey } = slotKeys(spellings, predicate);
+    const merged = mergeValues(facts, sources.mergeRule, { ...WRITTEN_TERMS, valueKey });
     const believed = predicate.cardinality === 'many' ? facts : merged ? [merged.fact] : [];
     const objects = [
-      ...new Map(believed.map(({ fact }) => [nameKey(fact.object), fact.object])).values(),
+      ...new Map(believed.map(({ fact }) => [valueKey(fact.object), fact.object])).values(),
     ];
-    const right = valuesOf(truth, subject, id).map((o) =>
-      nameKey(renderObject(truth, predicate, o)),
+    const right = new Set(
+      valuesOf(truth, subject, id).map((o) => valueKey(renderObject(truth, predicate, o))),
     );
     const isStale =
-      objects.length !== right.length || objects.some((object) => !right.includes(nameKey(object)));
+      objects.length !== right.size || objects.some((object) => !right.has(valueKey(object)));
     copies.push({ entity: subject, predicate: id, objects, isStale });
   }
   return copies;

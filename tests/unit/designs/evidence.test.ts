@@ -75,8 +75,28 @@ describe('canonical names', () => {
   it('find facts under every way to write the name', async () => {
     expect(await factsOf(design('Graph'), 'Pro', 2)).toMatchObject([{ support: ['b'] }]);
     expect(await factsOf(design('Graph', 'canonical-names'), 'Pro', 2)).toMatchObject([
-      { support: ['a', 'b'], sentence: costs('Pro', '49') },
+      { support: ['a', 'b'], sentence: costs('Pro plan', '49') },
     ]);
+  });
+
+  it('put facts into words under the most complete name, where the sentence has not its kind', async () => {
+    await base.publish(1, {
+      c: 'The Payments service is owned by the Atlas team.',
+      d: 'Payments service is owned by the Atlas team.',
+      e: 'The Atlas team is led by Derya Kaya.',
+      f: 'Payments service was formerly called Billing service.',
+    });
+    const told = async (entity: string, predicate: string, policy = design('Governed')) =>
+      (await gather(policy, entity, 2, predicate)).evidence
+        .filter(({ kind }) => kind !== 'page')
+        .map(evidenceText);
+    expect(await told('Payments', 'owned_by')).toEqual([
+      'Payments service was formerly called Billing service.',
+      'Payments service is owned by the Atlas team.',
+    ]);
+    expect(await told('Atlas team', 'led_by')).toEqual(['The Atlas team is led by Derya Kaya.']);
+    const asked = await base.ask('Payments', 'owned_by', 2);
+    expect(asked.hops[0]!.decidedBy?.sentence).toBe('Payments service is owned by the Atlas team.');
   });
 
   it('compare values that are names by what they mean', async () => {

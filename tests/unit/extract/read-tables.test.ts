@@ -24,6 +24,9 @@ const MARKDOWN = `Prices
 
 All prices without tax.`;
 
+/** How its rows begin, however its columns are aligned. */
+const HEAD = '| Plan | Price per user/month | Uptime SLA |\n| --- | --- | --- |\n';
+
 const HTML = `<p>Prices</p>
 <table class="prices">
   <thead><tr><th>Plan</th><th>Price (EUR)</th><th>Seats</th></tr></thead>
@@ -65,23 +68,28 @@ describe('a table', () => {
     ]);
   });
 
-  it('is a sentence a row, word for word as it stands', () => {
+  it('is a sentence a row, word for word as it stands below its head, which reads as on its page', () => {
     for (const text of [MARKDOWN, HTML]) {
       const sentences = splitSentences(text);
-      for (const triple of extractTriples(ontology, text)) {
-        expect(text).toContain(triple.sentence);
-        expect(sentences[triple.ordinal]).toBe(triple.sentence);
+      for (const { ordinal, ...triple } of extractTriples(ontology, text)) {
+        expect(sentences[ordinal]).toBe(triple.sentence);
+        expect(splitSentences(triple.sentence)[1]).toBe(triple.sentence);
+        expect(extractTriples(ontology, triple.sentence)).toContainEqual({ ...triple, ordinal: 1 });
       }
     }
+    expect(splitSentences(HTML)[3]).toBe(
+      '<table><tr><th>Plan</th><th>Price (EUR)</th><th>Seats</th></tr>' +
+        '<tr><td>Pro</td><td>&#8364;49.00</td><td>50</td></tr></table>',
+    );
     expect(splitSentences(MARKDOWN)).toEqual([
       'Prices',
       '| Plan | Price per user/month | Uptime SLA |',
-      '| Starter | €19 | 99.5 % |',
-      '| **Pro** | 49,00 € | 99.9% |',
-      '| Enterprise | ask us. Really! | |',
+      `${HEAD}| Starter | €19 | 99.5 % |`,
+      `${HEAD}| **Pro** | 49,00 € | 99.9% |`,
+      `${HEAD}| Enterprise | ask us. Really! | |`,
       'All prices without tax.',
     ]);
-    expect(splitSentences(HTML).filter((sentence) => sentence.startsWith('<tr>'))).toHaveLength(3);
+    expect(splitSentences(HTML).filter((sentence) => sentence.includes('<tr>'))).toHaveLength(3);
   });
 
   it('leaves out a head that fits no predicate, or two', () => {
@@ -134,7 +142,7 @@ describe('a table', () => {
       subject: 'Pro',
       predicate: 'price',
       object: '49,00',
-      sentence: '| **Pro** | 49,00 € | 99.9% |',
+      sentence: `${HEAD}| **Pro** | 49,00 € | 99.9% |`,
       position: 3,
     });
     expect(splitSentences('One | two. Three | four.\nFive.')).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../src/core/designs/candidates';
 import type { Decision } from '../../../src/core/designs/decide';
+import type { Denial } from '../../../src/core/designs/denials';
 import type { SlotFacts } from '../../../src/core/graph/slot';
 import type { End, Fact } from '../../../src/core/ports';
 import {
@@ -100,8 +101,17 @@ describe('what a slot without an answer is', () => {
     end,
   });
   const on = (n: number): End => ({ kind: 'on', at: day(n), precision: 'second' });
-  const slot = (more: Partial<SlotFacts>): { readonly slot: SlotFacts } => ({
+  const slot = (more: Partial<SlotFacts>, ...denials: readonly Denial[]) => ({
     slot: { entity: { name: 'Mail', formerNames: [] }, facts: [], ended: [], toCome: [], ...more },
+    denials,
+  });
+  const denial = (n: number, isDated: boolean): Denial => ({
+    subject: 'Mail',
+    predicate: 'price',
+    value: '5',
+    at: day(n),
+    isDated,
+    rank: 'mention',
   });
   const unknown = { kind: 'unknown' } as const;
   const { fact } = factItem(9, '5').confirmed;
@@ -126,6 +136,16 @@ describe('what a slot without an answer is', () => {
     expect(absenceWords(slot({ ended: [ended(on(3)), ended(unknown, day(3))] }))).toBe(words);
     expect(absenceWords(slot({ ended: [ended(unknown, day(1)), ended(on(3))] }))).toBe(
       'not known since 2026-09-03',
+    );
+  });
+
+  it('is over on the word of a page that the graph has not read, if nothing ended later', () => {
+    const words = 'not known since a date nobody told';
+    expect(absenceWords(slot({}, denial(4, true)))).toBe('not known since 2026-09-04');
+    expect(absenceWords(slot({}, denial(4, false)))).toBe(words);
+    expect(absenceWords(slot({ ended: [ended(on(3))] }, denial(4, false)))).toBe(words);
+    expect(absenceWords(slot({ ended: [ended(on(6))] }, denial(4, false)))).toBe(
+      'not known since 2026-09-06',
     );
   });
 

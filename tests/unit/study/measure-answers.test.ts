@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { measure, type MeasuredAnswer } from '../../../src/core/evaluate/metrics';
 import { measureAnswers } from '../../../src/core/study/measure-answers';
+import { ERROR_RATES } from '../../../src/core/study/run-config';
 import type { AnswerRecord } from '../../../src/core/study/run-event';
 import { answerAt, foldEvents, NO_RUN, type RunState } from '../../../src/core/study/run-state';
 import { collectEvents } from '../../fixtures/run';
@@ -101,6 +102,20 @@ describe('one answer', () => {
     ]);
   });
 
+  it('has it under whatever name it is asked for', () => {
+    const namedSo = (design: AnswerRecord['design'], entityName: string): boolean | undefined => {
+      const answer = priceAnswer([]);
+      const hops = answer.hops.map((hop) => ({ ...hop, entityName, evidence: [] }));
+      return measured({ ...answer, design, outcome: 'abstain', hops })?.isInStore;
+    };
+    for (const design of ['Rag', 'Graph'] as const) {
+      expect(namedSo(design, 'Pro plan')).toBe(true);
+      expect(namedSo(design, 'the pro Plan')).toBe(true);
+      expect(namedSo(design, 'Pro team')).toBe(false);
+      expect(namedSo(design, 'Promo')).toBe(false);
+    }
+  });
+
   it('has none of a thing that the world does not have', () => {
     const answer = priceAnswer([]);
     const hops = answer.hops.map((hop) => ({ ...hop, entityName: 'Gold', evidence: [] }));
@@ -112,5 +127,23 @@ describe('one answer', () => {
 
   it('cannot be measured before the run has a plan', () => {
     expect(measureAnswers(NO_RUN, world, [priceAnswer(['59'])])).toEqual([]);
+  });
+});
+
+describe('a graph in which every name is written otherwise', () => {
+  it('holds what it was told, and a design that does not find it abstains with evidence', async () => {
+    const none = Object.fromEntries(ERROR_RATES.map((key) => [key, 0]));
+    const rates = { ...none, errors: 'random', seeds: 1, nameVariants: 100 } as const;
+    const settings = { scenarios: ['Fresh'], designs: ['Graph'], ...rates } as const;
+    const varied = foldEvents(NO_RUN, await collectEvents({ settings }));
+    const copies = varied.checkpoints.flatMap(({ graphCopies }) => graphCopies);
+    expect(copies.length).toBeGreaterThan(0);
+    expect(copies.filter(({ objects, isStale }) => objects.length === 0 || isStale)).toEqual([]);
+    const own = measureAnswers(varied, world);
+    const [withEvidence, without] = ['abstention-with-evidence', 'abstention-without-evidence'].map(
+      (id) => measure(own).find((metric) => metric.id === id)?.rate,
+    );
+    expect(withEvidence?.count).toBeGreaterThan(0);
+    expect(without).toEqual({ count: 0, of: 0 });
   });
 });

@@ -62,3 +62,18 @@ describe('settings of a stranger', () => {
     });
   });
 });
+
+describe('switches', () => {
+  it('are not turned on and off at once', () => {
+    expect(parse({ with: ['authority'], without: ['supersede', 'authority'] })).toEqual({
+      ok: false,
+      errors: [
+        {
+          key: 'without',
+          message: 'expected none of the switches that "with" turns on, found authority',
+        },
+      ],
+    });
+    expect(parse({ with: ['authority'], without: ['supersede'] }).ok).toBe(true);
+  });
+});

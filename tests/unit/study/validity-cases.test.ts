@@ -101,6 +101,60 @@ describe('validity', () => {
     expect(asked.values).toEqual(['Chat', 'Pulse']);
   });
 
+  describe('on the word of a record', () => {
+    const system = 'cmdb';
+    const ends = (subject: string, predicate: string, object: string) =>
+      ({ kind: 'end', subject, predicate, object, isDateKnown: true, system }) as const;
+    const OVER_SINCE = 'not known since 2026-09-04';
+
+    it('ends what a page says of the entity or the value in another spelling', async () => {
+      const base = await Case.open();
+      await base.publish(1, {
+        a: 'Mail is owned by the Atlas team.',
+        b: 'Chat Service is owned by the ATLAS team.',
+        c: 'Pro costs €49.00 per user per month.',
+      });
+      await base.record(
+        4,
+        ends('Mail service', 'owned_by', 'Atlas team'),
+        ends('Chat', 'owned_by', 'Atlas'),
+        ends('Pro plan', 'price', '49'),
+      );
+      expect(await base.told('Mail', 'owned_by', 6)).toBe(OVER_SINCE);
+      expect(await base.told('Chat', 'owned_by', 6)).toBe(OVER_SINCE);
+      expect(await base.told('Pro', 'price', 6)).toBe(OVER_SINCE);
+    });
+
+    it('ends what was never read, also when it is read later', async () => {
+      const base = await Case.open();
+      await base.write(1, { a: OWNED });
+      await base.record(4, ends('Mail', 'owned_by', 'Atlas'));
+      expect(await base.told('Mail', 'owned_by', 6)).toBe(OVER_SINCE);
+      await base.read(5);
+      expect(await base.told('Mail', 'owned_by', 6)).toBe(OVER_SINCE);
+    });
+
+    it('lets hold again what the record says anew, and what a page says only since then', async () => {
+      const base = await Case.open();
+      await base.publish(1, { a: OWNED });
+      await base.record(
+        4,
+        ends('Mail service', 'owned_by', 'Atlas'),
+        ends('Chat', 'owned_by', 'Orion'),
+      );
+      await base.record(6, {
+        kind: 'set',
+        subject: 'Mail',
+        predicate: 'owned_by',
+        objects: ['Atlas'],
+        system,
+      });
+      await base.publish(7, { b: 'Chat is owned by the Orion team.' });
+      expect(await base.told('Mail', 'owned_by', 8)).toBe('Atlas');
+      expect(await base.told('Chat', 'owned_by', 8)).toBe('Orion');
+    });
+  });
+
   it('does not end on the word of a less trusted page what the page that owns it says', async () => {
     const base = await Case.open({ a: 'canonical', b: 'notes' });
     await base.publish(1, { a: OWNED });
