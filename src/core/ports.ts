@@ -193,9 +193,12 @@ export interface FactFilter extends Moment {
   readonly names: readonly string[];
   /** Absent: all predicates. */
   readonly predicates?: readonly string[];
-  /** Only facts that have a stated start or end on a date. */
+  /** Only facts of which somebody tells the date of the start or of the end. */
   readonly isDated?: true;
-  /** Only facts whose valid time touches `[since, until)`; an end of unknown date touches all of it. */
+  /**
+   * Only facts whose valid time touches `[since, until)`; one that ends at `since` does, and an end of
+   * unknown date may have come at any time.
+   */
   readonly since?: Instant;
   readonly until?: Instant;
 }
@@ -284,11 +287,11 @@ export interface GraphStore {
   /** Every fact seen at the moment, in row order. */
   facts(moment?: Moment): Promise<readonly Fact[]>;
 
-  /** Facts of a filter, counted by predicate and side, in the order of both. */
+  /** Facts of a filter, counted by predicate and side, in the order of both, subjects first. */
   factCounts(filter: FactFilter): Promise<readonly FactCount[]>;
   /**
    * The first `mostOfEach` facts of each predicate and side of a filter, in the order of predicate,
-   * side, `validFrom`, subject, object and source: never in that of arrival.
+   * side, `validFrom`, subject, object and source, pages before records: never in that of arrival.
    */
   factsAbout(filter: FactFilter, mostOfEach: number): Promise<readonly Fact[]>;
   /**
@@ -317,7 +320,8 @@ export interface GraphStore {
   factsWithIds(ids: readonly number[], asOf?: Instant): Promise<readonly Fact[]>;
   /**
    * Names of entities that have, for each of these words, one that begins with it; compared by
-   * `nameKey`, words parted by spaces. The shortest first, then in key order; at most `most`.
+   * `nameKey`, words parted by spaces. The shortest key first, then in key order; at most `most`. A
+   * name is spelt as it was first written.
    */
   findNames(words: readonly string[], most: number): Promise<readonly string[]>;
   /**

@@ -1,5 +1,13 @@
 import { nameKey } from '../../core/ontology/name-key';
-import { StoreError, type Fact, type Moment, type NewRestatement } from '../../core/ports';
+import {
+  StoreError,
+  type Fact,
+  type FactFilter,
+  type Moment,
+  type NewRestatement,
+  type Side,
+} from '../../core/ports';
+import { isEndTold } from '../../core/graph/slot';
 import { isWithin, type Instant } from '../../core/time';
 import type { Journal } from './journal';
 import { RecordRows } from './record-rows';
@@ -18,6 +26,19 @@ function surelyHolds(fact: Fact, at: Instant): boolean {
   if (fact.end.kind === 'unknown') return false;
   return isWithin(at, fact.validFrom, fact.end.kind === 'on' ? fact.end.at : undefined);
 }
+
+/** A fact with the side on which a name stands. */
+export interface SidedFact {
+  readonly fact: Fact;
+  readonly side: Side;
+}
+
+function isInSpan({ validFrom, end }: Fact, { since, until }: FactFilter): boolean {
+  const isBefore = since !== undefined && end.kind === 'on' && end.at < since;
+  return !isBefore && (until === undefined || validFrom < until);
+}
+
+const isDated = (fact: Fact): boolean => fact.startPrecision !== undefined || isEndTold(fact);
 
 /** The facts of a graph, handed out in the words in which they stood at the moment asked for. */
 export class FactRows {
@@ -81,6 +102,34 @@ export class FactRows {
   /** All facts seen at a moment. */
   all(moment: Moment): readonly Fact[] {
     return this.#seen(this.#rows.all(moment.asOf), moment);
+  }
+
+  /** Facts of a filter, in row order. Reads all rows: a graph in memory is small. */
+  about(filter: FactFilter): readonly SidedFact[] {
+    const { names, predicates } = filter;
+    const keys = new Set(names.map(nameKey));
+    return this.all(filter).flatMap((fact): SidedFact[] => {
+      const isWanted =
+        (predicates?.includes(fact.predicate) ?? true) &&
+        isInSpan(fact, filter) &&
+        (!filter.isDated || isDated(fact));
+      const side = isWanted ? this.#sideOf(fact, keys) : undefined;
+      return side ? [{ fact, side }] : [];
+    });
+  }
+
+  /** The fact with this id in the words in which it stood at `asOf`, whether or not it is believed. */
+  withId(id: number, asOf?: Instant): Fact | undefined {
+    const row = this.#rows.withId(id);
+    return row && this.#inWords(row, asOf);
+  }
+
+  /** The side on which a fact has, or ever had, one of the names. */
+  #sideOf({ id }: Fact, keys: ReadonlySet<string>): Side | undefined {
+    const row = this.#rows.withId(id);
+    const words = [...(row ? [row] : []), ...(this.#restatements.get(id) ?? [])];
+    const has = (side: Side): boolean => words.some((each) => keys.has(nameKey(each[side])));
+    return has('subject') ? 'subject' : has('object') ? 'object' : undefined;
   }
 
   #seen(believed: readonly Fact[], { at, asOf }: Moment): readonly Fact[] {

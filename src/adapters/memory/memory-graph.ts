@@ -3,8 +3,11 @@ import {
   StoreError,
   type Alias,
   type ClosedRows,
+  type Edge,
   type Extraction,
   type Fact,
+  type FactCount,
+  type FactFilter,
   type GraphStore,
   type GraphStores,
   type LastRead,
@@ -18,6 +21,7 @@ import {
   type Sentence,
 } from '../../core/ports';
 import type { Instant } from '../../core/time';
+import { edgeOf, groupsOf, placeInTime } from './fact-order';
 import { FactRows } from './fact-rows';
 import { Journal } from './journal';
 import { RecordRows, type RecordRow } from './record-rows';
@@ -36,6 +40,8 @@ interface LogEntry extends RecordRow {
 const pageKey = (page: string): string => `page:${page}`;
 const versionKey = (page: string, version: number): string => `version:${version}:${page}`;
 
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 const byPageId = <Row extends { readonly page: string }>(a: Row, b: Row): number =>
   a.page < b.page ? -1 : a.page > b.page ? 1 : 0;
 
@@ -53,6 +59,8 @@ class MemoryGraph implements GraphStore {
   readonly #sentences: string[] = [];
   readonly #sentenceIds = new Map<string, number>();
   readonly #nameIds = new Map<string, number>();
+  /** As first written, by key. */
+  readonly #names = new Map<string, string>();
   readonly #facts = new FactRows(this.#journal);
   readonly #aliases = new RecordRows<Alias>(this.#journal, () => []);
   readonly #merges = new RecordRows<Merge>(this.#journal, () => []);
@@ -145,7 +153,12 @@ class MemoryGraph implements GraphStore {
   }
 
   async internName(name: string): Promise<{ id: number; isNew: boolean }> {
-    return this.#intern(this.#nameIds, nameKey(name));
+    const key = nameKey(name);
+    const interned = this.#intern(this.#nameIds, key);
+    if (!interned.isNew) return interned;
+    this.#names.set(key, name);
+    this.#journal.note(() => this.#names.delete(key));
+    return interned;
   }
 
   #intern(ids: Map<string, number>, key: string): { id: number; isNew: boolean } {
@@ -172,6 +185,7 @@ class MemoryGraph implements GraphStore {
       extractor: fact.extractor,
       rank: fact.rank,
       validFrom: fact.validFrom,
+      ...(fact.startPrecision !== undefined && { startPrecision: fact.startPrecision }),
       ...(fact.startWords !== undefined && { startWords: fact.startWords }),
       end: fact.end,
       recordedAt: fact.recordedAt,
@@ -202,6 +216,87 @@ class MemoryGraph implements GraphStore {
 
   async facts(moment: Moment = {}): Promise<readonly Fact[]> {
     return this.#facts.all(moment);
+  }
+
+  async factCounts(filter: FactFilter): Promise<readonly FactCount[]> {
+    return groupsOf(this.#facts.about(filter)).map(([{ fact, side }, ...rest]) => {
+      return { predicate: fact.predicate, side, count: 1 + rest.length };
+    });
+  }
+
+  async factsAbout(filter: FactFilter, mostOfEach: number): Promise<readonly Fact[]> {
+    return groupsOf(this.#facts.about(filter)).flatMap((group) =>
+      group.slice(0, mostOfEach).map(({ fact }) => fact),
+    );
+  }
+
+  async factsInTime(filter: FactFilter, most: number): Promise<readonly Fact[]> {
+    const inOrder = groupsOf(this.#facts.about(filter)).flat();
+    // Sorting keeps the order of ties.
+    inOrder.sort((a, b) => compareText(placeInTime(a.fact), placeInTime(b.fact)));
+    return inOrder.slice(0, most).map(({ fact }) => fact);
+  }
+
+  async edgesOf(
+    names: readonly string[],
+    predicates: readonly string[],
+    moment: Moment,
+    most: number,
+  ): Promise<readonly Edge[]> {
+    const found = this.#facts.about({ ...moment, names, predicates });
+    return found.slice(0, most).map(({ fact }) => edgeOf(fact));
+  }
+
+  async edgesBetween(
+    names: readonly string[],
+    others: readonly string[],
+    predicates: readonly string[],
+    moment: Moment,
+  ): Promise<readonly Edge[]> {
+    const ofOthers = this.#facts.about({ ...moment, names: others, predicates });
+    const sides = new Map(ofOthers.map(({ fact, side }) => [fact.id, side]));
+    return this.#facts
+      .about({ ...moment, names, predicates })
+      .filter(({ fact, side }) => (sides.get(fact.id) ?? side) !== side)
+      .map(({ fact }) => edgeOf(fact));
+  }
+
+  async factsWithIds(ids: readonly number[], asOf?: Instant): Promise<readonly Fact[]> {
+    const inOrder = [...new Set(ids)].sort((a, b) => a - b);
+    return inOrder.flatMap((id) => this.#facts.withId(id, asOf) ?? []);
+  }
+
+  async findNames(words: readonly string[], most: number): Promise<readonly string[]> {
+    const asked = words.map(nameKey);
+    const fits = ([key]: readonly [string, string]): boolean => {
+      const parts = key.split(' ');
+      return asked.every((word) => parts.some((part) => part.startsWith(word)));
+    };
+    return [...this.#names]
+      .filter(fits)
+      .sort(([a], [b]) => a.length - b.length || compareText(a, b))
+      .slice(0, most)
+      .map(([, name]) => name);
+  }
+
+  async findTexts(
+    start: string,
+    predicates: readonly string[],
+    moment: Moment,
+    most: number,
+  ): Promise<readonly string[]> {
+    const key = nameKey(start);
+    const texts = new Map<string, string>();
+    for (const { object, predicate } of this.#facts.all(moment)) {
+      const objectKey = nameKey(object);
+      if (!predicates.includes(predicate) || !objectKey.startsWith(key)) continue;
+      const known = texts.get(objectKey);
+      if (known === undefined || object < known) texts.set(objectKey, object);
+    }
+    return [...texts.keys()]
+      .sort()
+      .slice(0, most)
+      .map((each) => texts.get(each) ?? each);
   }
 
   async addRestatement(restatement: NewRestatement): Promise<number> {

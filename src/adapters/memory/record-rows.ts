@@ -58,6 +58,11 @@ export class RecordRows<Row extends RecordRow> {
     this.journal.note(() => this.#idsByKey.set(key, ids));
   }
 
+  /** The row of this id. */
+  withId(id: number): Row | undefined {
+    return this.#rows[id - 1];
+  }
+
   /** The row of this id, if it is still believed. */
   live(id: number): Row | undefined {
     const row = this.#rows[id - 1];

@@ -4,7 +4,7 @@
  */
 import type { Ontology } from '../ontology/ontology';
 import { splitPassages, splitSentences, type Passage } from '../ontology/sentences';
-import { parseStatements, type Statement } from '../ontology/template';
+import { parseStatements, parseWordings, type Statement } from '../ontology/template';
 import type { Instant } from '../time';
 import { readRow } from './read-tables';
 import { mayTellTime, statedDateOf, takeTimeClauses, type When } from './time-words';
@@ -12,7 +12,7 @@ import { mayTellTime, statedDateOf, takeTimeClauses, type When } from './time-wo
 export { splitSentences };
 
 /** A triple and the sentence it was read in. */
-export interface ExtractedTriple extends Statement {
+export interface ExtractedTriple extends Omit<Statement, 'from' | 'until'> {
   readonly sentence: string;
   /** Position of the sentence among all sentences of the text, from 0. */
   readonly ordinal: number;
@@ -48,8 +48,10 @@ function readPassage(
   ontology: Ontology,
   { text, row }: Passage,
   statedDate: Instant | undefined,
-): readonly (Statement & Pick<ExtractedTriple, 'from' | 'until'>)[] {
+): readonly Omit<ExtractedTriple, 'sentence' | 'ordinal'>[] {
   if (row) return readRow(ontology, row);
+  const worded = parseWordings(ontology, text);
+  if (worded.length > 0) return worded;
   const { sentence, ...clauses } = takeTimeClauses(text, statedDate);
   const timed = sentence === text ? [] : parseCapitalised(ontology, sentence);
   // Without its clauses it fits no template: they may be a template's own words.

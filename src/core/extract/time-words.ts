@@ -1,6 +1,7 @@
 /** What the words of a text say about when. */
 import type { When } from '../ports';
-import { addDays, parseInstant, type Instant } from '../time';
+import { DATE, DATE_FORMS, DAY, MONTH, readDate, unnamed, YEAR } from '../ontology/written-dates';
+import { addDays, type Instant } from '../time';
 
 export type { When };
 
@@ -11,29 +12,6 @@ export interface TimedSentence {
   readonly until?: When;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const YEAR = String.raw`(?<year>[12]\d{3})`;
-const MONTH = String.raw`(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
-const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
-const ISO_DAY = String.raw`${YEAR}-(?<month>\d{2})-(?<day>\d{2})`;
-const CLOCK = String.raw`[t ](?<clock>\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?`;
-const ZONE = String.raw` ?(?:z|utc|(?<sign>[+−-])(?<hours>\d{2}):?(?<minutes>\d{2}))`;
-
-/** How a date is written, the longer form before the one that it begins with. */
-const DATE_FORMS = [
-  ISO_DAY + CLOCK + ZONE,
-  // Without a zone the day is all that is known.
-  `${ISO_DAY}(?:${CLOCK})?`.replace('<clock>', '<local>'),
-  String.raw`${YEAR}-(?<month>\d{2})`,
-  `${DAY}(?: of)? ${MONTH},? ${YEAR}`,
-  `${MONTH} ${DAY},? ${YEAR}`,
-  String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.${YEAR}`,
-  `${MONTH},? ${YEAR}`,
-  YEAR,
-];
-const unnamed = (pattern: string): string => pattern.replace(/\?<\w+>/gu, '?:');
-const DATE = DATE_FORMS.map(unnamed).join('|');
-const READ_DATES = DATE_FORMS.map((form) => new RegExp(`^${form}$`, 'iu'));
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const STRETCH = 'day|week|weekend|month|quarter|season|year|spring|summer|autumn|fall|winter';
 /** Words that name a moment only to somebody who knows when they were written. */
@@ -70,27 +48,6 @@ const LAST = new RegExp(
 const RANGE = new RegExp(` to (?<=from (?:${DATE}) to )(?=(?:${DATE}))`, 'iu');
 /** A word with which each clause begins, or ends its first words. */
 const HINT = /(?:from|since|as of|effective|starting|beginning|valid|until|till|up to) /iu;
-
-/** A written date at its precision; `undefined` for other words and for a day not in the calendar. */
-function readDate(words: string): Extract<When, { kind: 'on' }> | undefined {
-  const form = READ_DATES.find((pattern) => pattern.test(words));
-  const { year, month, day, clock, ...zone } = form?.exec(words)?.groups ?? {};
-  const written = (month ?? '1').toLowerCase();
-  const named = MONTHS.indexOf(written.slice(0, 3)) + 1;
-  const twoDigits = (part: string): string => part.padStart(2, '0');
-  const date = [year, twoDigits(named > 0 ? String(named) : written), twoDigits(day ?? '1')];
-  const at = parseInstant(date.join('-') + (clock === undefined ? '' : `T${clock}Z`));
-  if (at === undefined) return undefined;
-  if (clock !== undefined) return { kind: 'on', at: toUtc(at, zone), precision: 'second' };
-  return { kind: 'on', at, precision: day ? 'day' : month ? 'month' : 'year' };
-}
-
-/** The instant at which clocks that are so far ahead of UTC show `local`. */
-function toUtc(local: Instant, zone: Readonly<Record<string, string | undefined>>): Instant {
-  const minutes = Number(zone.hours ?? 0) * 60 + Number(zone.minutes ?? 0);
-  const ahead = zone.sign === '+' ? minutes : -minutes;
-  return new Date(Date.parse(local) - ahead * 60_000).toISOString().replace('.000', '');
-}
 
 const DAYS_AWAY = new Map([
   ['yesterday', -1],

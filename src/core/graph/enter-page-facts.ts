@@ -37,8 +37,11 @@ const isAsTold = (row: Fact, { latest }: PageFact): boolean =>
 
 const endKey = (end: End): string => (end.kind === 'on' ? end.at : end.kind);
 
-const hasTimesOf = (row: Fact, { since, startWords, end }: PageFact): boolean =>
-  row.validFrom === since && row.startWords === startWords && endKey(row.end) === endKey(end);
+const hasTimesOf = (row: Fact, { since, startPrecision, startWords, end }: PageFact): boolean =>
+  row.validFrom === since &&
+  row.startPrecision === startPrecision &&
+  row.startWords === startWords &&
+  endKey(row.end) === endKey(end);
 
 /**
  * What a record has ended stays ended while the page still says it, in whatever words, unless the
@@ -110,8 +113,13 @@ export async function enterPageFacts(
     }
     const source = { kind: 'page', page, version } as const;
     const rank = rankOf(page, predicate);
-    const { since: validFrom, startWords, end } = fact;
-    const times = { validFrom, ...(startWords !== undefined && { startWords }), end };
+    const { since: validFrom, startPrecision, startWords, end } = fact;
+    const times = {
+      validFrom,
+      ...(startPrecision !== undefined && { startPrecision }),
+      ...(startWords !== undefined && { startWords }),
+      end,
+    };
     await writer.addFact({ predicate, source, rank, ...times, ...words });
   }
 }

@@ -57,6 +57,7 @@ export async function enterRecord(
   }
   for (const [position, object] of (patch.kind === 'set' ? patch.objects : []).entries()) {
     const value = { subject: entity.name, predicate, object, position, rank: 'record' } as const;
-    await writer.addFact({ ...provenance, ...value, validFrom: at, end: { kind: 'open' } });
+    const begun = { validFrom: at, startPrecision: 'second' } as const;
+    await writer.addFact({ ...provenance, ...value, ...begun, end: { kind: 'open' } });
   }
 }

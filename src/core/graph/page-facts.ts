@@ -4,7 +4,7 @@
  */
 import { nameKey } from '../ontology/name-key';
 import { predicateOf, type Ontology } from '../ontology/ontology';
-import type { Alias, End } from '../ports';
+import type { Alias, End, Precision } from '../ports';
 import type { Instant } from '../time';
 import { resolveName } from './names';
 import type { PageStatement } from './page-history';
@@ -17,6 +17,8 @@ export interface PageFact {
   readonly earlier: readonly PageStatement[];
   /** From when it is so: as stated, or else the date of the version in which the first of them first stood. */
   readonly since: Instant;
+  /** How exactly its start is stated; absent where it is not. */
+  readonly startPrecision?: Precision;
   /** Words for its start that name no moment. */
   readonly startWords?: string;
   readonly end: End;
@@ -53,17 +55,22 @@ const sinceToldOver = ({ isEnded, until }: PageStatement['triple'], since: Insta
 /** The fact that a statement makes; `before`: the one that it tells in other words. */
 function asFact(statement: PageStatement, before?: PageFact): PageFact {
   const { from } = statement.triple;
-  const said = { since: before?.since ?? statement.since, startWords: before?.startWords };
+  const said = {
+    since: before?.since ?? statement.since,
+    startPrecision: before?.startPrecision,
+    startWords: before?.startWords,
+  };
   const begun =
     from?.kind === 'on'
-      ? { since: from.at, startWords: undefined }
+      ? { since: from.at, startPrecision: from.precision, startWords: undefined }
       : { ...said, startWords: from?.words ?? said.startWords };
-  const { startWords } = begun;
+  const { startPrecision, startWords } = begun;
   const since = sinceToldOver(statement.triple, begun.since);
   return {
     latest: statement,
     earlier: before ? [...before.earlier, before.latest] : [],
     since,
+    ...(startPrecision !== undefined && { startPrecision }),
     ...(startWords !== undefined && { startWords }),
     end: endAfter(since, endOf(statement)),
   };

@@ -23,6 +23,14 @@ export type ObjectType =
   | { readonly kind: 'text' }
   | { readonly kind: 'former-name' };
 
+/** A further sentence in which pages state a predicate. */
+export interface Wording {
+  /** With `{subject}` and `{object}`, and with `{from}` or `{until}` where it tells dates. */
+  readonly sentence: string;
+  /** It says that it is past. */
+  readonly isEnded?: true;
+}
+
 /** One kind of relation or attribute. */
 export interface Predicate {
   readonly id: string;
@@ -38,6 +46,8 @@ export interface Predicate {
    * `{subject}` speaks of the one entity named by `impliedSubject`.
    */
   readonly sentence: string;
+  /** Other sentences by which a page may say it, tried in this order after `sentence`. */
+  readonly wordings?: readonly Wording[];
   /** Name of the entity that a sentence without `{subject}` is about. */
   readonly impliedSubject?: string;
   /** Asked of a reader for one hop, with `{subject}`. */

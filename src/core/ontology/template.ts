@@ -3,7 +3,14 @@
  * and is compiled to the pattern that parses such a sentence back.
  */
 import { TITLE_DOT } from './sentences';
-import { predicateOf, type ObjectType, type Ontology, type Predicate } from './ontology';
+import {
+  predicateOf,
+  type ObjectType,
+  type Ontology,
+  type Predicate,
+  type Wording,
+} from './ontology';
+import { readDate, writeDate, type WrittenDate } from './written-dates';
 
 /** A statement as it was written: names and values are text, the predicate is an id. */
 export interface Triple {
@@ -12,12 +19,17 @@ export interface Triple {
   readonly object: string;
 }
 
-/** What a sentence says: that a statement holds, or that it holds no longer. */
+/** What a sentence says: that a statement holds, or that it holds no longer, and when. */
 export interface Statement extends Triple {
   readonly isEnded?: true;
+  /** Dates that a wording has a place for. */
+  readonly from?: WrittenDate;
+  readonly until?: WrittenDate;
 }
 
 const PLACEHOLDER = /\{(subject|object)\}/g;
+/** Places of a wording; `{on from}` stands for a date with its preposition. */
+const PLACE = /\{(on )?(subject|object|from|until)\}/g;
 
 /**
  * Starts with an upper-case or case-less letter or a digit; spaces and name marks may follow, a dot
@@ -25,6 +37,8 @@ const PLACEHOLDER = /\{(subject|object)\}/g;
  */
 const NAME = String.raw`[\p{Lu}\p{Lt}\p{Lo}\p{Nd}](?:[\p{L}\p{M}\p{N} '’&/+\-]|\.(?=\S)|${TITLE_DOT})*?`;
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
+/** What may be a date; whether it is one, `readDate` tells. */
+const DATE = String.raw`[\p{L}\p{N}][\p{L}\p{N} .,:+\-]*?`;
 /** Runs up to where a sentence would end: an end mark before whitespace or the end of the text. */
 const TEXT = String.raw`(?:[^.!?\r\n]|[.!?](?=\S)|${TITLE_DOT})+?`;
 
@@ -47,6 +61,8 @@ interface CompiledTemplate {
   readonly list: readonly RegExp[];
   /** With "no longer" in each place where the sentence's own words allow it. */
   readonly ended: readonly RegExp[];
+  /** Its further wordings, each with its list of values where it is multi-valued. */
+  readonly wordings: readonly { readonly wording: Wording; readonly pattern: RegExp }[];
 }
 
 const compiled = new WeakMap<Ontology, readonly CompiledTemplate[]>();
@@ -85,8 +101,73 @@ export function parseStatements(ontology: Ontology, sentence: string): readonly 
   if (!found) return [];
   const statement = ended ? { ...found, isEnded: true as const } : found;
   if (predicateOf(ontology, found.predicate).cardinality === 'one') return [statement];
-  const objects = found.object.split(LIST_MARK).map((object) => object.trim());
+  return oneEach(statement);
+}
+
+/** A statement for each value of its list. */
+function oneEach(statement: Statement): readonly Statement[] {
+  const objects = statement.object.split(LIST_MARK).map((object) => object.trim());
   return objects.filter((object) => object !== '').map((object) => ({ ...statement, object }));
+}
+
+/**
+ * The statements that a whole sentence makes in a further wording of a predicate, with the dates that
+ * it has places for; empty when none fits, or when a place holds no date.
+ */
+export function parseWordings(ontology: Ontology, sentence: string): readonly Statement[] {
+  for (const { predicate, wordings } of templatesOf(ontology)) {
+    for (const { wording, pattern } of wordings) {
+      const groups = pattern.exec(sentence)?.groups;
+      if (!groups) continue;
+      const subject = groups.subject ?? predicate.impliedSubject;
+      if (subject === undefined || groups.object === undefined) continue;
+      const from = groups.from === undefined ? undefined : readDate(groups.from);
+      const until = groups.until === undefined ? undefined : readDate(groups.until);
+      if ((groups.from !== undefined && !from) || (groups.until !== undefined && !until)) continue;
+      const statement: Statement = {
+        subject: subject.trim(),
+        predicate: predicate.id,
+        object: groups.object.trim(),
+        // With both dates it is a stretch of time and no bare end.
+        ...(wording.isEnded && !(from && until) && { isEnded: true }),
+        ...(from && { from }),
+        ...(until && { until }),
+      };
+      return predicate.cardinality === 'one' ? [statement] : oneEach(statement);
+    }
+  }
+  return [];
+}
+
+/** What a wording needs to be a sentence. */
+export interface Worded {
+  readonly subject: string;
+  /** One, or several where the predicate is multi-valued. */
+  readonly objects: readonly string[];
+  readonly from?: WrittenDate;
+  readonly until?: WrittenDate;
+}
+
+/** The sentence that says it in a wording; throws a `RangeError` where it has a place for a date that is not given. */
+export function renderWording(
+  { sentence }: Wording,
+  { subject, objects, from, until }: Worded,
+): string {
+  const dates = { from, until };
+  return sentence.replace(PLACE, (_, on: string | undefined, place: string) => {
+    if (place === 'subject') return subject;
+    if (place === 'object') return listOf(objects);
+    const date = dates[place as keyof typeof dates];
+    if (!date) throw new RangeError(`"${sentence}" has a place for a date that is not known`);
+    const preposition = date.precision === 'day' || date.precision === 'second' ? 'on ' : 'in ';
+    return (on ? preposition : '') + writeDate(date.at, date.precision);
+  });
+}
+
+/** "A", "A and B", "A, B and C". */
+function listOf(texts: readonly string[]): string {
+  const [last = '', ...before] = [...texts].reverse();
+  return before.length === 0 ? last : `${before.reverse().join(', ')} and ${last}`;
 }
 
 function parseEnded(ontology: Ontology, sentence: string): Triple | undefined {
@@ -129,6 +210,9 @@ function templatesOf(ontology: Ontology): readonly CompiledTemplate[] {
       one: [compileSentence(sentence, one)],
       list: [compileSentence(sentence, list)],
       ended: endedSentences(predicate).map((ended) => compileSentence(ended, list)),
+      wordings: (predicate.wordings ?? []).map((wording) => {
+        return { wording, pattern: compileSentence(wording.sentence, list) };
+      }),
     };
   });
   compiled.set(ontology, templates);
@@ -148,17 +232,22 @@ function endedSentences({ sentence, object }: Predicate): readonly string[] {
 function compileSentence(sentence: string, object: string): RegExp {
   const seen = new Set<string>();
   const source = sentence
-    .split(/(\{subject\}|\{object\})/)
+    .split(/(\{(?:on )?(?:subject|object|from|until)\})/)
     .map((part) => {
-      const place = part === '{subject}' ? 'subject' : part === '{object}' ? 'object' : undefined;
+      const [, on, place] = WHOLE_PLACE.exec(part) ?? [];
       if (!place) return escapeForPattern(part);
       if (seen.has(place)) return `\\k<${place}>`;
       seen.add(place);
+      if (place === 'from' || place === 'until')
+        return `${on ? '(?:on|in) ' : ''}(?<${place}>${DATE})`;
       return `(?<${place}>${place === 'subject' ? NAME : object})`;
     })
     .join('');
   return new RegExp(`^${source}$`, 'u');
 }
+
+/** A part of a template that is a place and nothing else. */
+const WHOLE_PLACE = /^\{(on )?(subject|object|from|until)\}$/;
 
 function escapeForPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

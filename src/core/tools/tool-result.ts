@@ -1,5 +1,5 @@
 /** What a tool answers: text for a model, structure for a program, and the sentences behind both. */
-import type { Source } from '../ports';
+import type { End, Precision, Source } from '../ports';
 import type { Instant } from '../time';
 
 /** The longest text of a result, in bytes of UTF-8. */
@@ -17,6 +17,14 @@ export interface CitedSentence {
   readonly sentence?: string;
 }
 
+/**
+ * How a fact ends. `isStated: false`: nobody says that it is over, its page only says it no longer,
+ * and `at` is the date of the page.
+ */
+export type ToldEnd =
+  | Exclude<End, { readonly kind: 'on' }>
+  | (Extract<End, { readonly kind: 'on' }> & { readonly isStated: boolean });
+
 /** A fact as a result tells it. */
 export interface ToldFact {
   readonly factId: number;
@@ -26,13 +34,9 @@ export interface ToldFact {
   readonly object: string;
   readonly subjectName: string;
   readonly objectName: string;
-  /** Stated start, with its precision; absent: attested. */
-  readonly from?: { readonly at: Instant; readonly precision: string };
-  readonly end: {
-    readonly kind: 'open' | 'on' | 'unknown';
-    readonly at?: Instant;
-    readonly precision?: string;
-  };
+  /** The stated start; absent: attested. */
+  readonly from?: { readonly at: Instant; readonly precision: Precision };
+  readonly end: ToldEnd;
   readonly recordedAt: Instant;
   readonly supersededAt?: Instant;
   /** Numbers of the sentences that say it, the best trusted first. */
@@ -47,8 +51,8 @@ export interface ToldEntity {
   readonly concept: string;
   /** Other names it has or had, as written. */
   readonly otherNames: readonly string[];
-  /** Facts about it at the moment asked for. */
-  readonly facts: number;
+  /** Facts about it at the moment asked for, where they were counted. */
+  readonly facts?: number;
 }
 
 /** One step of a chain: from the entity before to `entity`, by facts that say so. */

@@ -1,0 +1,57 @@
+/** The orders in which facts are handed out: by what they say, never by when they arrived. */
+import type { Edge, Fact } from '../../core/ports';
+import type { SidedFact } from './fact-rows';
+
+type Key = readonly (string | number)[];
+
+/** Pages before records. */
+const sourceKey = ({ source, position }: Fact): Key =>
+  source.kind === 'page'
+    ? [0, source.page, source.version, position]
+    : [1, source.system, 0, position];
+
+const keyOf = ({ fact, side }: SidedFact): Key => [
+  fact.predicate,
+  side === 'subject' ? 0 : 1,
+  fact.validFrom,
+  fact.subject,
+  fact.object,
+  ...sourceKey(fact),
+];
+
+/** Compares two keys of one shape. */
+function compareKeys(a: Key, b: Key): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index] ?? '';
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Facts by predicate and side, each group and the groups in order; no group is empty. */
+export function groupsOf(
+  facts: readonly SidedFact[],
+): readonly (readonly [SidedFact, ...SidedFact[]])[] {
+  const inOrder = facts
+    .map((each) => ({ each, key: keyOf(each) }))
+    .sort((a, b) => compareKeys(a.key, b.key))
+    .map(({ each }) => each);
+  const groups: [SidedFact, ...SidedFact[]][] = [];
+  for (const each of inOrder) {
+    const last = groups.at(-1);
+    const isSame = last?.[0].side === each.side && last[0].fact.predicate === each.fact.predicate;
+    if (last && isSame) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+/** When a fact began, where a source states it, and otherwise when it ended. */
+export function placeInTime({ validFrom, startPrecision, end }: Fact): string {
+  return startPrecision === undefined && end.kind === 'on' ? end.at : validFrom;
+}
+
+/** A fact as an edge. */
+export function edgeOf({ id, subject, predicate, object }: Fact): Edge {
+  return { factId: id, subject, predicate, object };
+}

@@ -1,0 +1,59 @@
+/** What happened to an entity: its facts that have a place in world time, in order. */
+import { told, countFacts, type CountedEntity } from './entities';
+import { fitGroups } from './fit-text';
+import { momentWords, type CallMoments } from './moments';
+import { dateWords, intervalWords, numbersOf, sentencesOf, tellFacts } from './tell-facts';
+import { momentOf, type GraphView } from './tool-graph';
+import type { ToolOutcome } from './tool-outcome';
+import type { ToldFact } from './tool-result';
+
+/** Facts that a result holds at most. */
+const MOST_FACTS = 60;
+
+/** The date by which a fact stands in a timeline: its start, or else its end. */
+export function placeOf({ from, end }: ToldFact): string {
+  if (from) return dateWords(from.at, from.precision);
+  return end.kind === 'on' ? dateWords(end.at, end.precision) : '';
+}
+
+const line = (fact: ToldFact): string => {
+  const { subjectName, predicate, objectName } = fact;
+  const what = `${subjectName} —${predicate}→ ${objectName}`;
+  return `- ${placeOf(fact)} · ${what} · ${intervalWords(fact)} ${numbersOf(fact)}`;
+};
+
+export async function timeline(
+  view: GraphView,
+  entity: CountedEntity,
+  moments: CallMoments,
+): Promise<ToolOutcome<'timeline'>> {
+  const { since, until } = moments;
+  const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
+  const filter = { ...momentOf(view), ...span };
+  const dated = await countFacts(view, entity, { ...filter, isDated: true });
+  const predicates = [...new Set(dated.counts.map(({ predicate }) => predicate))];
+  const rows = await view.store.factsInTime(
+    { ...filter, isDated: true, names: entity.names, predicates },
+    MOST_FACTS,
+  );
+  const facts = tellFacts(view, rows).filter(
+    ({ fact }) => fact.subject === entity.id || fact.object === entity.id,
+  );
+  const count = dated.facts > MOST_FACTS ? dated.facts : facts.length;
+  const undated = (await countFacts(view, entity, filter)).facts - dated.facts;
+  const left = undated > 0 ? [`${undated} without a date in the world are left out`] : [];
+  const { text, shown } = fitGroups(
+    [
+      `${entity.name} (${entity.id}): ${count} dated ${count === 1 ? 'fact' : 'facts'} in order, ${momentWords(moments)}`,
+      ...left,
+    ],
+    [{ items: facts, count }],
+    ({ fact }) => line(fact),
+    'Narrow it with since and until.',
+  );
+  return {
+    text,
+    structure: { entity: told(entity), facts: facts.map(({ fact }) => fact), count, undated },
+    sentences: sentencesOf(shown),
+  };
+}
