@@ -3,6 +3,7 @@ import { nameKey } from '../../core/ontology/name-key';
 import type {
   Alias,
   AuthorityRank,
+  Edge,
   End,
   Extraction,
   Fact,
@@ -14,6 +15,7 @@ import type {
   NewMerge,
   NewRestatement,
   PageVersion,
+  Precision,
   ReadTriple,
   Source,
 } from '../../core/ports';
@@ -75,6 +77,14 @@ export interface MergeRow {
   readonly superseded_at: string | null;
 }
 
+/** A fact as an edge. */
+export interface EdgeRow {
+  readonly id: number;
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+}
+
 /** A row of `fact` in the words in which it stood, with the text of its sentence. */
 export interface FactRow extends ProvenanceRow {
   readonly subject: string;
@@ -84,10 +94,11 @@ export interface FactRow extends ProvenanceRow {
   readonly position: number;
   readonly rank: AuthorityRank;
   readonly valid_from: string;
+  readonly start_precision: Precision | null;
   readonly start_words: string | null;
   readonly end_kind: End['kind'];
   readonly end_at: string | null;
-  readonly end_precision: Extract<End, { kind: 'on' }>['precision'] | null;
+  readonly end_precision: Precision | null;
 }
 
 /** The page version that a row holds. */
@@ -134,11 +145,17 @@ export function factOf(row: FactRow): Fact {
     position,
     rank,
     validFrom: row.valid_from,
+    ...(row.start_precision === null ? {} : { startPrecision: row.start_precision }),
     ...(row.start_words === null ? {} : { startWords: row.start_words }),
     end: endOf(row),
     ...provenanceOf(row),
     ...(row.sentence === null ? {} : { sentence: row.sentence }),
   };
+}
+
+/** The edge that a row holds. */
+export function edgeOf({ id, subject, predicate, object }: EdgeRow): Edge {
+  return { factId: id, subject, predicate, object };
 }
 
 function endOf(row: FactRow): End {
@@ -199,6 +216,7 @@ export function factCells(fact: NewFact): Cells {
     position: fact.position,
     rank: fact.rank,
     valid_from: fact.validFrom,
+    start_precision: fact.startPrecision ?? null,
     start_words: fact.startWords ?? null,
     end_kind: end.kind,
     end_at: end.kind === 'on' ? end.at : null,

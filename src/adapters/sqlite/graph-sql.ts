@@ -120,6 +120,7 @@ export const INSERT_FACT = insertInto('fact', [
   'position',
   'rank',
   'valid_from',
+  'start_precision',
   'start_words',
   'end_kind',
   'end_at',
@@ -161,6 +162,7 @@ const AS_ADDED = [
   'predicate',
   'rank',
   'valid_from',
+  'start_precision',
   'start_words',
   'end_kind',
   'end_at',
@@ -196,6 +198,120 @@ export const FACTS_OF_SLOT = `${selectFact('')} AND fact.id IN (
     UNION SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
     WHERE graph_id = ?1 AND subject_key IN (${KEYS}))
   AND fact.predicate = ?5 AND ${believed('fact')} AND ${SURELY_HOLDS} ORDER BY fact.id`;
+
+/** Rows of words, for every word of a name's key. */
+export const INSERT_NAME_WORDS = `INSERT OR IGNORE INTO name_word (graph_id, word, name_key)
+  SELECT ?1, value, ?2 FROM json_each(?3)`;
+const BEGINS_WITH = (word: string): string => `word >= ${word} AND word < ${word} || char(1114111)`;
+/** How many names have a word that begins with ?2, up to ?3. */
+export const COUNT_NAMES_WITH = `SELECT count(*) AS count FROM (
+  SELECT 1 FROM name_word WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')} LIMIT ?3)`;
+/** Names with a word that begins with ?2 and one for each word of ?3, at most ?4. */
+export const FIND_NAMES = `SELECT name FROM name
+  WHERE graph_id = ?1
+    AND name_key IN (SELECT name_key FROM name_word WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')})
+    AND NOT EXISTS (SELECT 1 FROM json_each(?3) AS asked WHERE NOT EXISTS (
+      SELECT 1 FROM json_each('["' || replace(replace(replace(name_key, '\\', '\\\\'), '"', '\\"'),
+        ' ', '","') || '"]') AS own WHERE substr(own.value, 1, length(asked.value)) = asked.value))
+  ORDER BY length(name_key), name_key LIMIT ?4`;
+
+/** Names of a filter, and its predicates or NULL for all. */
+const NAMES = 'SELECT value FROM json_each(?4)';
+const OF_PREDICATES = '(?5 IS NULL OR fact.predicate IN (SELECT value FROM json_each(?5)))';
+/**
+ * Facts that have one of the names, each once with the side on which it has it: first under their own
+ * words, then those that have it only in a restatement.
+ */
+const SIDED = `
+  SELECT id, 'subject' AS side FROM fact INDEXED BY fact_by_slot
+  WHERE graph_id = ?1 AND subject_key IN (${NAMES}) AND ${OF_PREDICATES}
+  UNION ALL
+  SELECT id, 'object' FROM fact INDEXED BY fact_by_object
+  WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND subject_key NOT IN (${NAMES})
+    AND ${OF_PREDICATES}
+    AND NOT EXISTS (SELECT 1 FROM restatement INDEXED BY restatement_by_fact
+      WHERE restatement.graph_id = ?1 AND fact_id = fact.id AND restatement.subject_key IN (${NAMES}))
+  UNION ALL
+  SELECT fact_id, max(side) FROM (
+    SELECT fact_id, 'subject' AS side FROM restatement INDEXED BY restatement_by_subject
+    WHERE graph_id = ?1 AND subject_key IN (${NAMES})
+    UNION ALL
+    SELECT fact_id, 'object' FROM restatement INDEXED BY restatement_by_object
+    WHERE graph_id = ?1 AND object_key IN (${NAMES}))
+  JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
+  WHERE fact.subject_key NOT IN (${NAMES}) AND ${OF_PREDICATES}
+    AND (side = 'subject' OR fact.object_key NOT IN (${NAMES}))
+  GROUP BY fact_id`;
+
+const TELLS_A_DATE = `(fact.start_precision IS NOT NULL OR
+  fact.end_kind = 'on' AND (fact.end_precision <> 'second' OR fact.extractor = 'record'))`;
+/** ?6 and ?7 are the span, or NULL; ?8 is 1 where only dated facts count. */
+const IN_FILTER = `${believed('fact')} AND ${SURELY_HOLDS}
+  AND (?7 IS NULL OR fact.valid_from < ?7)
+  AND (?6 IS NULL OR fact.end_kind <> 'on' OR fact.end_at >= ?6)
+  AND (?8 = 0 OR ${TELLS_A_DATE})`;
+
+export const FACT_COUNTS = `SELECT predicate, side, count(*) AS count
+  FROM (${SIDED}) AS sided CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = sided.id
+  WHERE ${IN_FILTER} GROUP BY predicate, side ORDER BY predicate, side DESC`;
+
+/** What a fact says, by which facts are ordered whatever their rows. */
+const BY_WORDS = `valid_from, subject, object, page IS NULL, page, record_system, page_version, position`;
+const FACTS_IN_FILTER = `${selectFact('')
+  .replace('SELECT fact.id', 'SELECT sided.side, fact.id')
+  .replace(
+    'FROM fact ',
+    `FROM (${SIDED}) AS sided CROSS JOIN fact ON fact.id = sided.id `,
+  )} AND ${IN_FILTER}`;
+/** ?9 is how many of each predicate and side. */
+export const FACTS_ABOUT = `SELECT * FROM (
+    SELECT *, row_number() OVER (PARTITION BY predicate, side ORDER BY ${BY_WORDS}) AS place
+    FROM (${FACTS_IN_FILTER}))
+  WHERE place <= ?9 ORDER BY predicate, side DESC, place`;
+/** ?9 is how many. */
+export const FACTS_IN_TIME = `SELECT * FROM (${FACTS_IN_FILTER})
+  ORDER BY iif(start_precision IS NULL AND end_kind = 'on', end_at, valid_from),
+    predicate, side DESC, ${BY_WORDS} LIMIT ?9`;
+export const FACTS_WITH_IDS = `${selectFact('')} AND fact.id IN (${IDS}) ORDER BY fact.id`;
+
+const selectEdge = (facts: string): string =>
+  `SELECT fact.id, coalesce(said.subject, fact.subject) AS subject, fact.predicate,
+    coalesce(said.object, fact.object) AS object
+  FROM (${facts}) AS found CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = found.id
+    LEFT JOIN restatement AS said ON said.graph_id = ?1 AND said.id = (
+      SELECT max(id) FROM restatement INDEXED BY restatement_by_fact
+      WHERE graph_id = ?1 AND fact_id = fact.id AND recorded_at <= ?2)
+  WHERE ${believed('fact')} AND ${SURELY_HOLDS}`;
+/** ?6 is how many. */
+export const EDGES_OF = `${selectEdge(SIDED)} LIMIT ?6`;
+const OTHERS = 'SELECT value FROM json_each(?6)';
+const between = (names: string, others: string): string => `
+  SELECT id FROM fact INDEXED BY fact_by_slot
+  WHERE graph_id = ?1 AND subject_key IN (${names}) AND object_key IN (${others})
+    AND ${OF_PREDICATES}`;
+/** Driven by the names at ?4: where the others are a hub, it is not enumerated. */
+export const EDGES_BETWEEN = selectEdge(`${between(NAMES, OTHERS)}
+  UNION
+  SELECT id FROM fact INDEXED BY fact_by_object
+  WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND subject_key IN (${OTHERS})
+    AND ${OF_PREDICATES}
+  UNION
+  SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
+    JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
+  WHERE restatement.graph_id = ?1 AND restatement.subject_key IN (${NAMES})
+    AND restatement.object_key IN (${OTHERS}) AND ${OF_PREDICATES}
+  UNION
+  SELECT fact_id FROM restatement INDEXED BY restatement_by_object
+    JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
+  WHERE restatement.graph_id = ?1 AND restatement.object_key IN (${NAMES})
+    AND restatement.subject_key IN (${OTHERS}) AND ${OF_PREDICATES}`);
+
+/** ?4 is how the texts begin, ?6 how many. */
+export const FIND_TEXTS = `SELECT min(object) AS object FROM fact INDEXED BY fact_by_object
+  WHERE graph_id = ?1 AND object_key >= ?4 AND object_key < ?4 || char(1114111)
+    AND predicate IN (SELECT value FROM json_each(?5))
+    AND ${believed('fact')} AND ${SURELY_HOLDS}
+  GROUP BY object_key ORDER BY object_key LIMIT ?6`;
 
 const supersede = (table: GraphTable): string =>
   `UPDATE ${table} SET superseded_at = ?2 WHERE graph_id = ?1 AND superseded_at IS NULL`;

@@ -202,12 +202,35 @@ CREATE INDEX restatement_by_subject ON restatement (graph_id, subject_key);
 /** Words for the start of a fact that name no moment. */
 const START_WORDS = 'ALTER TABLE fact ADD COLUMN start_words TEXT;';
 
+/**
+ * How exactly a start is stated, and the words of names, so that an entity is found by a part of its
+ * name. A word is what stands between spaces of a name's key.
+ */
+const TOLD_STARTS_AND_WORDS = `
+ALTER TABLE fact ADD COLUMN start_precision TEXT
+  CHECK (start_precision IN ('second', 'day', 'month', 'year'));
+
+CREATE TABLE name_word (
+  graph_id INTEGER NOT NULL,
+  word TEXT NOT NULL,
+  name_key TEXT NOT NULL,
+  PRIMARY KEY (graph_id, word, name_key),
+  FOREIGN KEY (graph_id, name_key) REFERENCES name (graph_id, name_key)
+) STRICT, WITHOUT ROWID;
+INSERT OR IGNORE INTO name_word (graph_id, word, name_key)
+  SELECT graph_id, value, name_key
+  FROM name, json_each('["' || replace(replace(replace(name_key, '\\', '\\\\'), '"', '\\"'), ' ', '","') || '"]');
+
+CREATE INDEX restatement_by_object ON restatement (graph_id, object_key);
+`;
+
 /** All steps, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, sql: FIRST_SCHEMA },
   { version: 2, sql: END_PRECISION + READ_PAGES + LATEST_RUN },
   { version: 3, sql: MODEL_CALLS },
   { version: 4, sql: MERGES_AND_RESTATEMENTS + START_WORDS },
+  { version: 5, sql: TOLD_STARTS_AND_WORDS },
 ];
 
 /** Tables whose rows belong to one graph, each before those it refers to. */
@@ -216,6 +239,7 @@ export const GRAPH_TABLES = [
   'merge',
   'fact',
   'alias',
+  'name_word',
   'name',
   'sentence',
   'extraction',

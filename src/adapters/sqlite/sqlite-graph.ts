@@ -3,8 +3,11 @@ import {
   StoreError,
   type Alias,
   type ClosedRows,
+  type Edge,
   type Extraction,
   type Fact,
+  type FactCount,
+  type FactFilter,
   type GraphStore,
   type GraphStores,
   type LastRead,
@@ -18,10 +21,11 @@ import {
   type Sentence,
 } from '../../core/ports';
 import type { Instant } from '../../core/time';
-import type { Cells, SqlValue } from './connection';
+import type { Cells, Connection, SqlValue } from './connection';
 import {
   aliasCells,
   aliasOf,
+  edgeOf,
   extractionCells,
   extractionOf,
   factCells,
@@ -33,6 +37,7 @@ import {
   pageOf,
   restatementCells,
   type AliasRow,
+  type EdgeRow,
   type ExtractionRow,
   type FactRow,
   type LastReadRow,
@@ -87,6 +92,23 @@ export function createSqliteGraphs(database: SqliteDatabase): SqliteGraphs {
       ),
   };
 }
+
+/** Names with a word are counted up to here: enough to tell which word is rare. */
+const MOST_NAMES_COUNTED = 2000;
+
+const keysOf = (names: readonly string[]): string => JSON.stringify(names.map(nameKey));
+
+const momentCells = ({ at, asOf }: Moment): readonly SqlValue[] => [asOf ?? sql.NOW, at ?? null];
+
+/** Parameters 2 to 8 of a query by filter. */
+const filterCells = (filter: FactFilter): readonly SqlValue[] => [
+  ...momentCells(filter),
+  keysOf(filter.names),
+  filter.predicates ? JSON.stringify(filter.predicates) : null,
+  filter.since ?? null,
+  filter.until ?? null,
+  filter.isDated ? 1 : 0,
+];
 
 type Interned = { readonly id: number; readonly isNew: boolean };
 
@@ -168,7 +190,10 @@ class StoredGraph implements SqliteGraph {
   internName(name: string, recordedAt: Instant): Promise<Interned> {
     const key = nameKey(name);
     const cells = { name, name_key: key, recorded_at: recordedAt };
-    return this.#intern(sql.FIND_NAME, [key], sql.INSERT_NAME, cells);
+    return this.#intern(sql.FIND_NAME, [key], sql.INSERT_NAME, cells, (connection) => {
+      const words = JSON.stringify(key.split(' '));
+      connection.run(sql.INSERT_NAME_WORDS, [this.id, key, words]);
+    });
   }
 
   addFact(fact: NewFact): Promise<number> {
@@ -203,6 +228,80 @@ class StoredGraph implements SqliteGraph {
     return (await this.#statements.all<FactRow>(sql.FACTS, [asOf ?? sql.NOW, at ?? null])).map(
       factOf,
     );
+  }
+
+  factCounts(filter: FactFilter): Promise<readonly FactCount[]> {
+    return this.#statements.all<FactCount>(sql.FACT_COUNTS, filterCells(filter));
+  }
+
+  async factsAbout(filter: FactFilter, mostOfEach: number): Promise<readonly Fact[]> {
+    const parameters = [...filterCells(filter), mostOfEach];
+    return (await this.#statements.all<FactRow>(sql.FACTS_ABOUT, parameters)).map(factOf);
+  }
+
+  async factsInTime(filter: FactFilter, most: number): Promise<readonly Fact[]> {
+    const parameters = [...filterCells(filter), most];
+    return (await this.#statements.all<FactRow>(sql.FACTS_IN_TIME, parameters)).map(factOf);
+  }
+
+  async edgesOf(
+    names: readonly string[],
+    predicates: readonly string[],
+    moment: Moment,
+    most: number,
+  ): Promise<readonly Edge[]> {
+    const limit = Number.isFinite(most) ? most : -1;
+    const parameters = [...momentCells(moment), keysOf(names), JSON.stringify(predicates), limit];
+    return (await this.#statements.all<EdgeRow>(sql.EDGES_OF, parameters)).map(edgeOf);
+  }
+
+  async edgesBetween(
+    names: readonly string[],
+    others: readonly string[],
+    predicates: readonly string[],
+    moment: Moment,
+  ): Promise<readonly Edge[]> {
+    const parameters = [
+      ...momentCells(moment),
+      keysOf(names),
+      JSON.stringify(predicates),
+      keysOf(others),
+    ];
+    return (await this.#statements.all<EdgeRow>(sql.EDGES_BETWEEN, parameters)).map(edgeOf);
+  }
+
+  async factsWithIds(ids: readonly number[], asOf?: Instant): Promise<readonly Fact[]> {
+    const parameters = [asOf ?? sql.NOW, JSON.stringify(ids)];
+    return (await this.#statements.all<FactRow>(sql.FACTS_WITH_IDS, parameters)).map(factOf);
+  }
+
+  async findNames(words: readonly string[], most: number): Promise<readonly string[]> {
+    const keys = words.map(nameKey);
+    const counted = await Promise.all(
+      keys.map(async (word) => {
+        const [row] = await this.#statements.all<{ count: number }>(sql.COUNT_NAMES_WITH, [
+          word,
+          MOST_NAMES_COUNTED,
+        ]);
+        return { word, count: row?.count ?? 0 };
+      }),
+    );
+    const [rarest] = counted.sort((a, b) => a.count - b.count);
+    if (!rarest) return [];
+    const parameters = [rarest.word, JSON.stringify(keys), most];
+    const rows = await this.#statements.all<{ name: string }>(sql.FIND_NAMES, parameters);
+    return rows.map(({ name }) => name);
+  }
+
+  async findTexts(
+    start: string,
+    predicates: readonly string[],
+    moment: Moment,
+    most: number,
+  ): Promise<readonly string[]> {
+    const parameters = [...momentCells(moment), nameKey(start), JSON.stringify(predicates), most];
+    const rows = await this.#statements.all<{ object: string }>(sql.FIND_TEXTS, parameters);
+    return rows.map(({ object }) => object);
   }
 
   addAlias(alias: NewAlias): Promise<number> {
@@ -271,11 +370,14 @@ class StoredGraph implements SqliteGraph {
     key: readonly SqlValue[],
     insert: sql.Insert,
     cells: Cells,
+    afterwards?: (connection: Connection) => void,
   ): Promise<Interned> {
     return this.#statements.change((connection) => {
       const known = connection.get<{ id: number }>(find, [this.id, ...key]);
       if (known) return { id: known.id, isNew: false };
-      return { id: this.#statements.insert(connection, insert, cells), isNew: true };
+      const id = this.#statements.insert(connection, insert, cells);
+      afterwards?.(connection);
+      return { id, isNew: true };
     });
   }
 }
