@@ -326,7 +326,7 @@ export interface GraphStore {
   findNames(words: readonly string[], most: number): Promise<readonly string[]>;
   /**
    * Texts that stand as objects of these predicates and begin with these words, compared by
-   * `nameKey`; in key order, at most `most`.
+   * `nameKey`, as facts were first written; in key order, at most `most`.
    */
   findTexts(
     start: string,

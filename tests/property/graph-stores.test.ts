@@ -6,6 +6,7 @@ import { SqliteDatabase } from '../../src/adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../../src/adapters/sqlite/sqlite-graph';
 import {
   MERGE_REASONS,
+  type Edge,
   type End,
   type GraphStore,
   type Moment,
@@ -64,9 +65,28 @@ const provenance = {
 };
 const required = ['source', 'extractor', 'recordedAt'] as const;
 
+const filter = fc.record(
+  {
+    names: fc.array(name, { maxLength: 3 }),
+    predicates: fc.array(predicate, { maxLength: 2 }),
+    isDated: fc.constant(true as const),
+    since: instant,
+    until: instant,
+    at: instant,
+    asOf: instant,
+  },
+  { requiredKeys: ['names'], ...PLAIN },
+);
+const names = fc.array(name, { maxLength: 3 });
+const most = fc.integer({ min: 1, max: 3 });
+
+const byId = (edges: readonly Edge[]): readonly Edge[] =>
+  [...edges].sort((a, b) => a.factId - b.factId);
+
 const newFact = fc.record(
   {
     ...provenance,
+    startPrecision: fc.constantFrom('second' as const, 'day' as const, 'year' as const),
     subject: name,
     predicate,
     object: fc.oneof(name, text),
@@ -160,6 +180,38 @@ function call<P extends unknown[]>(
     .map((values) => new Call(method, values, (store) => on(store, ...values)));
 }
 
+/** What tools ask. */
+const queries = fc.oneof(
+  call('factCounts', [filter], (store, value) => store.factCounts(value)),
+  call('factsAbout', [filter, most], (store, value, limit) => store.factsAbout(value, limit)),
+  call('factsInTime', [filter, most], (store, value, limit) => store.factsInTime(value, limit)),
+  call('edgesOf', [names, moment], async (store, of, value) =>
+    byId(await store.edgesOf(of, PREDICATES, value, 100)),
+  ),
+  call(
+    'edgesOf, the first',
+    [names, moment, most],
+    async (store, of, value, limit) => (await store.edgesOf(of, PREDICATES, value, limit)).length,
+  ),
+  call('edgesBetween', [names, names, moment], async (store, a, b, value) =>
+    byId(await store.edgesBetween(a, b, PREDICATES, value)),
+  ),
+  call('factsWithIds', [rowIds, asOf], (store, ids, value) => store.factsWithIds(ids, value)),
+  call('findNames', [fc.array(text, { minLength: 1, maxLength: 2 }), most], (store, words, limit) =>
+    store.findNames(words, limit),
+  ),
+  call(
+    'findNames',
+    [fc.constantFrom(['atl'], ['ii', 'at'], ['iz'], ['"'], ['']), most],
+    (store, words, limit) => store.findNames(words, limit),
+  ),
+  call(
+    'findTexts',
+    [fc.constantFrom('o', 'at', 'T', ''), moment, most],
+    (store, start, value, limit) => store.findTexts(start, PREDICATES, value, limit),
+  ),
+);
+
 const calls = fc.oneof(
   call('putPage', [pageVersion], (store, value) => store.putPage(value)),
   call('addExtraction', [extraction], (store, value) => store.addExtraction(value)),
@@ -184,6 +236,7 @@ const calls = fc.oneof(
     store.factsOfSlot(...slot),
   ),
   call('facts', [moment], (store, value) => store.facts(value)),
+  queries,
   call('aliases', [asOf], (store, value) => store.aliases(value)),
   call('merges', [asOf], (store, value) => store.merges(value)),
   call('lastReads', [fc.array(page, { maxLength: 3 }), asOf], (store, ids, value) =>
@@ -191,6 +244,37 @@ const calls = fc.oneof(
   ),
   call('extractionsOf', [page], (store, id) => store.extractionsOf(id)),
   call('pagesBehind', [], (store) => store.pagesBehind()),
+);
+
+/** A graph of a few facts, some of them told in other words since. */
+const graph = fc
+  .tuple(
+    fc.array(
+      call('addFact', [newFact], (store, value) => store.addFact(value)),
+      {
+        minLength: 3,
+        maxLength: 8,
+      },
+    ),
+    fc.array(
+      call('addRestatement', [newRestatement], (store, value) => store.addRestatement(value)),
+      { maxLength: 4 },
+    ),
+    fc.array(
+      call('internName', [name, instant], (store, value, at) => store.internName(value, at)),
+      { maxLength: 6 },
+    ),
+    fc.array(
+      call('supersedeFacts', [rowIds, instant], (store, ids, at) => store.supersedeFacts(ids, at)),
+      { maxLength: 2 },
+    ),
+  )
+  .map((parts) => parts.flat());
+const sentences = [1, 2, 3, 4].map(
+  (place) =>
+    new Call('internSentence', [place], (store) =>
+      store.internSentence({ page: 'a', text: `s${place}`, since: '2026-09-01T00:00:00Z' }),
+    ),
 );
 
 /** A transaction of some calls; it goes through, fails at the end, or fails with the first of them. */
@@ -242,18 +326,27 @@ describe('graphs in SQLite and in memory', async () => {
       maxLength: 40,
     });
     await fc.assert(
-      fc.asyncProperty(sequences, async (sequence) => {
-        const stores = [await inMemory.create('property'), await inDatabase.create('property')];
-        for (const each of sequence) {
-          const [expected, found] = [
-            await outcome(each, stores[0]!),
-            await outcome(each, stores[1]!),
-          ];
-          expect(found).toStrictEqual(expected);
-        }
-        expect(await contents(stores[1]!)).toStrictEqual(await contents(stores[0]!));
-      }),
+      fc.asyncProperty(sequences, (sequence) => agree(sequence)),
       { numRuns: 300 },
     );
   });
+
+  it('find the same for tools', async () => {
+    const asked = fc.array(queries, { minLength: 10, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(graph, asked, (written, questions) =>
+        agree([...sentences, ...written, ...questions]),
+      ),
+      { numRuns: 600 },
+    );
+  });
+
+  async function agree(sequence: readonly Call[]): Promise<void> {
+    const stores = [await inMemory.create('property'), await inDatabase.create('property')];
+    for (const each of sequence) {
+      const [expected, found] = [await outcome(each, stores[0]!), await outcome(each, stores[1]!)];
+      expect(found).toStrictEqual(expected);
+    }
+    expect(await contents(stores[1]!)).toStrictEqual(await contents(stores[0]!));
+  }
 });

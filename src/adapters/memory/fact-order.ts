@@ -17,13 +17,28 @@ const keyOf = ({ fact, side }: SidedFact): Key => [
   fact.subject,
   fact.object,
   ...sourceKey(fact),
+  fact.end.kind,
+  fact.end.kind === 'on' ? fact.end.at : '',
+  // What is left says the very same.
+  fact.id,
 ];
+
+/** Compares texts by code points, as the database does. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  const [left, right] = [[...a], [...b]];
+  const at = left.findIndex((character, index) => character !== right[index]);
+  if (at < 0) return -1;
+  return (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1);
+}
 
 /** Compares two keys of one shape. */
 function compareKeys(a: Key, b: Key): number {
   for (const [index, left] of a.entries()) {
-    const right = b[index] ?? '';
-    if (left !== right) return left < right ? -1 : 1;
+    const right = b[index];
+    if (left === right) continue;
+    if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
+    return Number(left) - Number(right);
   }
   return 0;
 }

@@ -99,6 +99,12 @@ export class FactRows {
     return this.#seen(this.#rows.withKeys(keys, moment.asOf), moment);
   }
 
+  /** All facts seen at a moment, in the words in which they were added. */
+  asAdded({ at, asOf }: Moment): readonly Fact[] {
+    const believed = this.#rows.all(asOf);
+    return at === undefined ? believed : believed.filter((fact) => surelyHolds(fact, at));
+  }
+
   /** All facts seen at a moment. */
   all(moment: Moment): readonly Fact[] {
     return this.#seen(this.#rows.all(moment.asOf), moment);
@@ -118,6 +124,17 @@ export class FactRows {
     });
   }
 
+  /** Facts that say, or ever said, something of one of the names and one of the others. */
+  between(names: readonly string[], others: readonly string[], moment: Moment): readonly Fact[] {
+    const [these, those] = [new Set(names.map(nameKey)), new Set(others.map(nameKey))];
+    const joins = (a: string, b: string): boolean => these.has(nameKey(a)) && those.has(nameKey(b));
+    return this.all(moment).filter(({ id }) =>
+      this.#wordsOf(id).some(
+        ({ subject, object }) => joins(subject, object) || joins(object, subject),
+      ),
+    );
+  }
+
   /** The fact with this id in the words in which it stood at `asOf`, whether or not it is believed. */
   withId(id: number, asOf?: Instant): Fact | undefined {
     const row = this.#rows.withId(id);
@@ -126,10 +143,15 @@ export class FactRows {
 
   /** The side on which a fact has, or ever had, one of the names. */
   #sideOf({ id }: Fact, keys: ReadonlySet<string>): Side | undefined {
-    const row = this.#rows.withId(id);
-    const words = [...(row ? [row] : []), ...(this.#restatements.get(id) ?? [])];
+    const words = this.#wordsOf(id);
     const has = (side: Side): boolean => words.some((each) => keys.has(nameKey(each[side])));
     return has('subject') ? 'subject' : has('object') ? 'object' : undefined;
+  }
+
+  /** A fact in its own words, and in all in which it was restated. */
+  #wordsOf(id: number): readonly Pick<Fact, Side>[] {
+    const row = this.#rows.withId(id);
+    return [...(row ? [row] : []), ...(this.#restatements.get(id) ?? [])];
   }
 
   #seen(believed: readonly Fact[], { at, asOf }: Moment): readonly Fact[] {

@@ -21,7 +21,7 @@ import {
   type Sentence,
 } from '../../core/ports';
 import type { Instant } from '../../core/time';
-import { edgeOf, groupsOf, placeInTime } from './fact-order';
+import { compareText, edgeOf, groupsOf, placeInTime } from './fact-order';
 import { FactRows } from './fact-rows';
 import { Journal } from './journal';
 import { RecordRows, type RecordRow } from './record-rows';
@@ -39,8 +39,6 @@ interface LogEntry extends RecordRow {
 // Keys of one index: their first word keeps the kinds apart.
 const pageKey = (page: string): string => `page:${page}`;
 const versionKey = (page: string, version: number): string => `version:${version}:${page}`;
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const byPageId = <Row extends { readonly page: string }>(a: Row, b: Row): number =>
   a.page < b.page ? -1 : a.page > b.page ? 1 : 0;
@@ -253,12 +251,10 @@ class MemoryGraph implements GraphStore {
     predicates: readonly string[],
     moment: Moment,
   ): Promise<readonly Edge[]> {
-    const ofOthers = this.#facts.about({ ...moment, names: others, predicates });
-    const sides = new Map(ofOthers.map(({ fact, side }) => [fact.id, side]));
     return this.#facts
-      .about({ ...moment, names, predicates })
-      .filter(({ fact, side }) => (sides.get(fact.id) ?? side) !== side)
-      .map(({ fact }) => edgeOf(fact));
+      .between(names, others, moment)
+      .filter(({ predicate }) => predicates.includes(predicate))
+      .map(edgeOf);
   }
 
   async factsWithIds(ids: readonly number[], asOf?: Instant): Promise<readonly Fact[]> {
@@ -274,7 +270,7 @@ class MemoryGraph implements GraphStore {
     };
     return [...this.#names]
       .filter(fits)
-      .sort(([a], [b]) => a.length - b.length || compareText(a, b))
+      .sort(([a], [b]) => [...a].length - [...b].length || compareText(a, b))
       .slice(0, most)
       .map(([, name]) => name);
   }
@@ -287,11 +283,11 @@ class MemoryGraph implements GraphStore {
   ): Promise<readonly string[]> {
     const key = nameKey(start);
     const texts = new Map<string, string>();
-    for (const { object, predicate } of this.#facts.all(moment)) {
+    for (const { object, predicate } of this.#facts.asAdded(moment)) {
       const objectKey = nameKey(object);
       if (!predicates.includes(predicate) || !objectKey.startsWith(key)) continue;
       const known = texts.get(objectKey);
-      if (known === undefined || object < known) texts.set(objectKey, object);
+      if (known === undefined || compareText(object, known) < 0) texts.set(objectKey, object);
     }
     return [...texts.keys()]
       .sort()

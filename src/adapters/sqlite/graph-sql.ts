@@ -256,7 +256,8 @@ export const FACT_COUNTS = `SELECT predicate, side, count(*) AS count
   WHERE ${IN_FILTER} GROUP BY predicate, side ORDER BY predicate, side DESC`;
 
 /** What a fact says, by which facts are ordered whatever their rows. */
-const BY_WORDS = `valid_from, subject, object, page IS NULL, page, record_system, page_version, position`;
+const BY_WORDS = `valid_from, subject, object, page IS NULL, page, record_system, page_version,
+  iif(page IS NULL, 0, position), end_kind, end_at, id`;
 const FACTS_IN_FILTER = `${selectFact('')
   .replace('SELECT fact.id', 'SELECT sided.side, fact.id')
   .replace(
