@@ -7,11 +7,19 @@ import { COMMAND_OPTIONS, optionNames } from './options';
 const MOST_VALUES = 8;
 
 function valuesOf(field: ConfigField, world: World): string {
+  if (field.kind === 'name-pairs') return 'names as pages write them, such as "Pro plan=Pro"';
   if (field.kind === 'number') return `${field.least} to ${field.most}`;
   const values = field.options(world).map(({ value }) => value);
   const shown = values.slice(0, MOST_VALUES).join(', ');
   return values.length > MOST_VALUES ? `${shown}, … (${values.length})` : shown;
 }
+
+const VALUE_WORDS: Readonly<Record<ConfigField['kind'], string>> = {
+  'some-of': 'ID[,ID…], may be repeated',
+  'one-of': 'ID',
+  number: 'NUMBER',
+  'name-pairs': 'NAME=NAME, may be repeated',
+};
 
 const entry = (flags: string, explanation: string): string => `  ${flags}\n      ${explanation}\n`;
 
@@ -23,10 +31,8 @@ export function helpText(world: World): string {
   const settings = CONFIG_FIELDS.map((field) => {
     const [name = '', ...others] = optionNames(field);
     const also = others.map((other) => ` (or --${other})`).join('');
-    const value = field.kind === 'number' ? 'NUMBER' : 'ID';
-    const repeated = field.kind === 'some-of' ? '[,ID…], may be repeated' : '';
     const explanation = `${field.label}. ${field.explanation}`;
-    return `${entry(`--${name} ${value}${repeated}${also}`, explanation)}      ${valuesOf(field, world)}\n`;
+    return `${entry(`--${name} ${VALUE_WORDS[field.kind]}${also}`, explanation)}      ${valuesOf(field, world)}\n`;
   });
   return [
     'npm run study -- [options]\n\nRuns the drift study, without a model unless one is asked for, and prints its tables.\n\n',

@@ -123,8 +123,12 @@ const PARSE_OPTIONS: NonNullable<ParseArgsConfig['options']> = Object.fromEntrie
   ),
 ]);
 
-/** A list may be repeated and hold commas, and is empty for an empty text; of others the last counts. */
+/**
+ * A list may be repeated and hold commas, and is empty for an empty text; a pair of names has "=" between
+ * them and may be repeated; of others the last counts.
+ */
 function settingOf(field: ConfigField, given: readonly string[]): unknown {
+  if (field.kind === 'name-pairs') return given.filter(Boolean).map((text) => text.split('='));
   if (field.kind === 'some-of') {
     return given.flatMap((text) => text.split(',').map((item) => item.trim())).filter(Boolean);
   }

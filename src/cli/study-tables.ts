@@ -13,6 +13,7 @@ import { countUnusable } from '../core/evaluate/unusable';
 import type { RunState } from '../core/study/run-state';
 import { countCells, type Cell, type Share } from '../core/evaluate/tables';
 import { formatColumns, formatCount, formatPercent, number, type Column } from './columns';
+import { settingWords } from '../core/study/config-fields';
 import { isDeterministic, type RunConfig } from '../core/study/run-config';
 import publishedFigures from '../../static/published-figures.json';
 import { describedMistakes } from './described';
@@ -245,6 +246,7 @@ export function runLine({ plan, answers, digest }: FinishedRun): string {
     `reader ${readerId}, ${isPlain ? 'no model' : `extractor ${extractorId}`}`,
     ...(config.with.length > 0 ? [`with ${config.with.join(', ')}`] : []),
     ...(config.without.length > 0 ? [`without ${config.without.join(', ')}`] : []),
+    ...(config.apart.length > 0 ? [`apart ${settingWords(config, 'apart')}`] : []),
     passesText(config),
     `${formatCount(answers.length)} answers (digest ${digest})`,
   ];

@@ -4,6 +4,7 @@ import { decodeLink } from '../../src/adapters/link/decode-link';
 import { encodeLink } from '../../src/adapters/link/encode-link';
 import { plannedRows } from '../../src/core/study/planned-rows';
 import { CONFIG_FIELDS, type ConfigField } from '../../src/core/study/config-fields';
+import { orderPairs, readPair } from '../../src/core/study/name-pairs';
 import { isDeterministic, stepsAsked, type RunConfig } from '../../src/core/study/run-config';
 import { openSentRun, packMarks, type SentRun } from '../../src/core/study/sent-run';
 import { OUTCOMES } from '../../src/core/evaluate/answer';
@@ -17,6 +18,13 @@ function fieldValue(field: ConfigField, world: World): fc.Arbitrary<unknown> {
       .integer({ min: Math.round(least / step), max: Math.round(most / step) })
       .map((steps) => Number((steps * step).toFixed(6)));
   }
+  if (field.kind === 'name-pairs') {
+    const anyName = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });
+    const anyPair = fc.tuple(anyName, anyName).map(readPair);
+    return fc
+      .array(anyPair, { maxLength: 3 })
+      .map((pairs) => orderPairs(pairs.flatMap((pair) => (pair ? [pair] : []))));
+  }
   const values = field.options(world).map(({ value }) => value);
   if (field.kind === 'one-of') return fc.constantFrom(...values);
   return fc.subarray(values, { minLength: field.mayBeEmpty ? 0 : 1 });
@@ -25,7 +33,12 @@ function fieldValue(field: ConfigField, world: World): fc.Arbitrary<unknown> {
 function anyConfig(world: World): fc.Arbitrary<RunConfig> {
   const fields = CONFIG_FIELDS.map((field) => [field.key, fieldValue(field, world)] as const);
   const any = fc.record(Object.fromEntries(fields)) as unknown as fc.Arbitrary<RunConfig>;
-  return any.filter((config) => stepsAsked(config, world).length > 0);
+  return any
+    .filter((config) => stepsAsked(config, world).length > 0)
+    .map((config) => ({
+      ...config,
+      without: config.without.filter((id) => !config.with.includes(id)),
+    }));
 }
 
 const anyVerdict = fc.record({ outcome: fc.constantFrom(...OUTCOMES), isHedged: fc.boolean() });

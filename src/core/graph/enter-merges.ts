@@ -1,9 +1,9 @@
 /** Keeping the merge rows of a graph in step with what its facts and aliases now say. */
 import { formerNamePredicate, predicateOf, type Ontology } from '../ontology/ontology';
-import type { Alias, Fact, GraphStore, NewMerge, Source } from '../ports';
+import type { Alias, Fact, GraphStore, Merge, Source } from '../ports';
 import type { Instant } from '../time';
 import { findMerges, withoutKeptApart, type Mention, type WantedMerge } from './find-merges';
-import type { RowWriter } from './row-writer';
+import { RowWriter } from './row-writer';
 
 /** Every place where a live fact or alias writes a name. */
 function mentionsIn(
@@ -31,6 +31,27 @@ function mentionsIn(
 const mergeKey = ({ concept, name, canonicalName, reason }: WantedMerge): string =>
   JSON.stringify([concept, name, canonicalName, reason]);
 
+const isKeptApart = ({ reason }: Merge): boolean => reason === 'kept-apart';
+
+/** Closes those of the live rows that are not wanted and adds those that are wanted and not there. */
+async function replaceMerges(
+  writer: RowWriter,
+  live: readonly Merge[],
+  wanted: readonly WantedMerge[],
+  at: Instant,
+): Promise<void> {
+  const wantedKeys = new Set(wanted.map(mergeKey));
+  const liveKeys = new Set(live.map(mergeKey));
+  const gone = live.filter((merge) => !wantedKeys.has(mergeKey(merge)));
+  await writer.closeMerges(
+    gone.map(({ id }) => id),
+    at,
+  );
+  for (const merge of wanted) {
+    if (!liveKeys.has(mergeKey(merge))) await writer.addMerge({ ...merge, recordedAt: at });
+  }
+}
+
 /**
  * Closes the merges that the live facts and aliases no longer ask for and adds those that they do.
  * What somebody has kept apart stays so.
@@ -38,34 +59,39 @@ const mergeKey = ({ concept, name, canonicalName, reason }: WantedMerge): string
 export async function enterMerges(writer: RowWriter, at: Instant): Promise<void> {
   const { store, ontology } = writer;
   const live = await store.merges();
-  const keptApart = live.filter(({ reason }) => reason === 'kept-apart');
-  const applied = live.filter(({ reason }) => reason !== 'kept-apart');
+  const keptApart = live.filter(isKeptApart);
+  const applied = live.filter((merge) => !isKeptApart(merge));
   const mentions = mentionsIn(ontology, await store.facts(), await store.aliases());
   const wanted = withoutKeptApart(findMerges(ontology, mentions), keptApart);
-  const wantedKeys = new Set(wanted.map(mergeKey));
-  const appliedKeys = new Set(applied.map(mergeKey));
-  const gone = applied.filter((merge) => !wantedKeys.has(mergeKey(merge)));
-  await writer.closeMerges(
-    gone.map(({ id }) => id),
-    at,
-  );
-  for (const merge of wanted) {
-    if (!appliedKeys.has(mergeKey(merge))) await writer.addMerge({ ...merge, recordedAt: at });
-  }
+  await replaceMerges(writer, applied, wanted, at);
 }
 
+/** Two names as written, in any order. */
+export type NamePair = readonly [string, string];
+
 /**
- * Takes a live merge back, all of it or nothing: both names are two from then on, and no rule brings
- * them together again. Undoing a `kept-apart` leaves the two names to the rules again.
+ * From `at` on the names of exactly these pairs are two, as things of whatever concept: merges that
+ * bring them together end. Names that were kept apart before and are in no pair are left to the rules,
+ * which decide right then. All of it or nothing.
  */
-export async function undoMerge(store: GraphStore, mergeId: number, at: Instant): Promise<void> {
+export async function keepApart(
+  store: GraphStore,
+  ontology: Ontology,
+  pairs: readonly NamePair[],
+  at: Instant,
+): Promise<void> {
+  const writer = new RowWriter(store, ontology);
+  const wanted = ontology.concepts.flatMap(({ id }) =>
+    pairs.map(([name, canonicalName]): WantedMerge => ({
+      concept: id,
+      name,
+      canonicalName,
+      reason: 'kept-apart',
+    })),
+  );
   await store.transaction(async () => {
-    const merge = (await store.merges()).find(({ id }) => id === mergeId);
-    if (!merge) throw new RangeError(`no live merge ${mergeId} to undo`);
-    await store.supersedeMerges([mergeId], at);
-    if (merge.reason === 'kept-apart') return;
-    const { concept, name, canonicalName } = merge;
-    const apart: NewMerge = { concept, name, canonicalName, reason: 'kept-apart', recordedAt: at };
-    await store.addMerge(apart);
+    const live = await store.merges();
+    await replaceMerges(writer, live.filter(isKeptApart), wanted, at);
+    await enterMerges(writer, at);
   });
 }

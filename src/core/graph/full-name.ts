@@ -35,5 +35,6 @@ export function nameInSentence(
   { variants = [] }: ResolvedEntity,
   concepts: readonly Concept[],
 ): string {
-  return saysKind(sentence, place, concepts) ? name : fullName(concepts, name, variants);
+  const full = fullName(concepts, name, variants);
+  return full === name || saysKind(sentence, place, concepts) ? name : full;
 }

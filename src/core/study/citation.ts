@@ -1,5 +1,5 @@
 /** Citing a run. */
-import { CONFIG_FIELDS, type ConfigField } from './config-fields';
+import { CONFIG_FIELDS, settingWords, type ConfigField } from './config-fields';
 import { describeEngine } from './describe-engine';
 import { idleSettings } from './idle-settings';
 import { CUSTOM_SCENARIO, enginesNeeded, type RunConfig } from './run-config';
@@ -31,10 +31,9 @@ function idleKeys(config: RunConfig): readonly ConfigField['key'][] {
 export function citationOf(plan: RunPlan, digest: string, url: string): string {
   const { config, world } = plan;
   const idle = idleKeys(config);
-  const settings = CONFIG_FIELDS.filter(({ key }) => !idle.includes(key)).map(({ key, label }) => {
-    const value = [config[key]].flat().join(', ');
-    return `${label}: ${value === '' ? 'none' : value}`;
-  });
+  const settings = CONFIG_FIELDS.filter(({ key }) => !idle.includes(key)).map(
+    ({ key, label }) => `${label}: ${settingWords(config, key)}`,
+  );
   const { text, embedding, readerId, extractorId } = shareModels(plan);
   return [
     `Driftlab ${plan.appVersion}`,

@@ -3,7 +3,7 @@ import { DESIGN_IDS, type DesignId } from '../designs/design';
 import type { AnswerPlace } from '../evaluate/answer';
 import { isSameAnswer, placeKey, type GivenAnswer } from '../evaluate/given-answer';
 import { SCENARIOS } from '../world/scenario';
-import { CONFIG_FIELDS, type ConfigField } from './config-fields';
+import { CONFIG_FIELDS, settingWords, type ConfigField } from './config-fields';
 import { CUSTOM_SCENARIO } from './run-config';
 import type { RunSummary, SummaryAnswer, SummaryCell } from './run-summary';
 
@@ -93,7 +93,7 @@ export function compareSummaries(runs: readonly RunSummary[]): SideBySide {
 /** The settings in which runs differ, but for who reads and answers. A run without settings has gaps. */
 export function settingDifferences(runs: readonly RunSummary[]): readonly SettingDifference[] {
   return CONFIG_FIELDS.filter(({ key }) => !TOLD_ANYWAY.includes(key)).flatMap(({ key, label }) => {
-    const values = runs.map(({ config }) => config && ([config[key]].flat().join(', ') || 'none'));
+    const values = runs.map(({ config }) => config && settingWords(config, key));
     const known = new Set(values.filter((value) => value !== undefined));
     return known.size > 1 ? { key, label, values } : [];
   });

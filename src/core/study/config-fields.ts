@@ -5,6 +5,7 @@ import { SWITCHES } from '../designs/switches';
 import { DESCRIBED_WORLD } from '../mistakes/described-world';
 import { SCENARIOS, type GraphUpkeep } from '../world/scenario';
 import type { World } from '../world/world';
+import { pairWords } from './name-pairs';
 import {
   CUSTOM_SCENARIO,
   MOST_SEEDS,
@@ -32,7 +33,10 @@ interface FieldText {
   readonly explanation: string;
 }
 
-/** A setting: some of several options, one of several, or a number in a range, both ends included. */
+/**
+ * A setting: some of several options, one of several, a number in a range, both ends included, or pairs
+ * of names.
+ */
 export type ConfigField = FieldText &
   (
     | {
@@ -57,6 +61,11 @@ export type ConfigField = FieldText &
         /** Values are whole multiples of it. */
         readonly step: number;
         readonly initial: (world: World) => number;
+      }
+    | {
+        readonly kind: 'name-pairs';
+        readonly key: 'apart';
+        readonly initial: (world: World) => RunConfig['apart'];
       }
   );
 
@@ -220,6 +229,13 @@ export const CONFIG_FIELDS: readonly ConfigField[] = [
     initial: () => [],
   },
   {
+    key: 'apart',
+    kind: 'name-pairs',
+    label: 'Names kept apart',
+    explanation: 'Written names that stay two, although the graph’s rules may take them for one.',
+    initial: () => [],
+  },
+  {
     key: 'events',
     kind: 'some-of',
     label: 'Changes that happen',
@@ -362,6 +378,14 @@ export const CONFIG_FIELDS: readonly ConfigField[] = [
 export function defaultConfig(world: World): RunConfig {
   const entries = CONFIG_FIELDS.map((field) => [field.key, field.initial(world)] as const);
   return Object.fromEntries(entries) as unknown as RunConfig;
+}
+
+/** The value of a setting in words. */
+export function settingWords(config: RunConfig, key: ConfigField['key']): string {
+  const value = config[key];
+  if (typeof value !== 'object') return String(value);
+  const words = value.map((item) => (typeof item === 'string' ? item : pairWords(item)));
+  return words.length === 0 ? 'none' : words.join(', ');
 }
 
 /** Only the settings that differ from the default. */

@@ -44,9 +44,10 @@ const switches = array(z.enum(SWITCH_IDS));
 const percent = amount.check(z.lte(100));
 
 const config = looseObject({
-  // Recordings from before there were switches and mistakes have none.
+  // Recordings from before there were switches, names kept apart and mistakes have none.
   with: _default(switches, []),
   without: _default(switches, []),
+  apart: _default(array(z.tuple([string(), string()])), []),
   errors: _default(z.enum(ERROR_KINDS), NO_MISTAKES.errors),
   seeds: _default(count.check(z.lte(MOST_SEEDS)), NO_MISTAKES.seeds),
   nameVariants: _default(percent, NO_MISTAKES.nameVariants),

@@ -4,6 +4,7 @@ import type { EvidenceSources } from '../designs/evidence';
 import { EngineError } from '../engine/engine-error';
 import type { Extractor } from '../extract/extractor';
 import { createPatternExtractor } from '../extract/pattern-extractor';
+import { keepApart } from '../graph/enter-merges';
 import { createNameIndex, createWrittenNames } from '../graph/identity';
 import type { ReadingContext } from '../graph/maintenance';
 import { sentencesSince } from '../graph/standing';
@@ -201,9 +202,12 @@ export interface Bench {
   readonly retriever: Retriever;
 }
 
-/** A new, empty bench. */
+/** A new bench, empty but for the names that the run keeps apart. */
 export async function createBench(lab: Lab, label: string): Promise<Bench> {
-  return { store: await lab.ports.stores.create(label), retriever: lab.createRetriever() };
+  const store = await lab.ports.stores.create(label);
+  const { apart } = lab.config;
+  if (apart.length > 0) await keepApart(store, lab.world.ontology, apart, instantOf(lab, 0));
+  return { store, retriever: lab.createRetriever() };
 }
 
 /** What designs may ask, and the pages whose newest version the graph has not read. */

@@ -2,6 +2,7 @@
 import type { World } from '../world/world';
 import { describeValue, quote } from '../world/world-error';
 import { CONFIG_FIELDS, defaultConfig, type ConfigField } from './config-fields';
+import { MOST_PAIRS, orderPairs, readPair } from './name-pairs';
 import { START, stepsAsked, type RunConfig } from './run-config';
 
 /** What is wrong with one setting from outside. */
@@ -22,6 +23,26 @@ function shownIn(raw: unknown): string {
   return JSON.stringify(raw) ?? String(raw);
 }
 
+/** The pairs in a list from outside, in their order, or what is wrong with the first bad one. */
+function parsePairs(
+  raw: unknown,
+): { readonly value: RunConfig['apart'] } | { readonly message: string } {
+  if (!Array.isArray(raw) || raw.length > MOST_PAIRS) {
+    const expected = `a list of at most ${MOST_PAIRS} pairs of names`;
+    return { message: `expected ${expected}, found ${shownIn(raw)}` };
+  }
+  const pairs = raw.map((each: unknown) => ({ each, pair: readPair(each) }));
+  const bad = pairs.find(({ pair }) => !pair);
+  if (bad) {
+    const isOfTexts = Array.isArray(bad.each) && bad.each.every((name) => typeof name === 'string');
+    const found = isOfTexts ? (bad.each as readonly string[]).join('=') : bad.each;
+    return {
+      message: `expected two different names such as "Pro=Pro plan", found ${shownIn(found)}`,
+    };
+  }
+  return { value: orderPairs(pairs.flatMap(({ pair }) => (pair ? [pair] : []))) };
+}
+
 /** The value a field takes from outside, in world order without repeats, or what is wrong with it. */
 function parseField(
   field: ConfigField,
@@ -38,6 +59,7 @@ function parseField(
     const kind = step === 1 ? 'whole number' : `multiple of ${step}`;
     return { message: `expected a ${kind} from ${least} to ${most}, found ${shown}` };
   }
+  if (field.kind === 'name-pairs') return parsePairs(raw);
   const known = field.options(world).map(({ value }) => value);
   const expected = `of ${known.join(', ')}`;
   if (field.kind === 'one-of') {

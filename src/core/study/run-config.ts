@@ -1,6 +1,7 @@
 /** The settings of a run, and what they come to in a world. */
 import type { DesignId } from '../designs/design';
 import type { SwitchId } from '../designs/switches';
+import type { NamePair } from '../graph/enter-merges';
 import type { MergeRule } from '../designs/merge';
 import { SCENARIOS, type GraphUpkeep, type Scenario } from '../world/scenario';
 import type { ChangeEvent, World } from '../world/world';
@@ -50,6 +51,8 @@ export interface RunConfig extends ErrorRates {
   readonly with: readonly SwitchId[];
   /** Turned off in every design, after `with`. */
   readonly without: readonly SwitchId[];
+  /** Written names that stay two, however alike, in the order of `orderPairs`. */
+  readonly apart: readonly NamePair[];
   /** Ids of the events that happen. */
   readonly events: readonly string[];
   /** When the questions are asked: `start`, or after an event, by its id. */

@@ -33,7 +33,7 @@ export interface SentRun {
     readonly isOwn: boolean;
   };
   /**
-   * Every setting but idle ones of switches and mistakes, so that a default which changes later does
+   * Every setting but idle ones of switches, names and mistakes, so that a default which changes later does
    * not change what was sent.
    */
   readonly settings: SentSettings;

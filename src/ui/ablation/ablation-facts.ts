@@ -1,5 +1,5 @@
 /** What an ablation is of: its world and settings, and where they are not those of the study shown. */
-import { CONFIG_FIELDS, type ConfigField } from '../../core/study/config-fields';
+import { CONFIG_FIELDS, settingWords, type ConfigField } from '../../core/study/config-fields';
 import {
   CUSTOM_SCENARIO,
   ERROR_RATES,
@@ -44,6 +44,7 @@ export function factWords(facts: AblationFacts, retriever: RetrieverKind): strin
     listWords(scenariosOf(config).map(({ label }) => label)),
     `${countOf(config.pagesRead, 'page')} a question by BM25${aside}`,
     'read with no model',
+    ...(config.apart.length > 0 ? [`kept apart: ${settingWords(config, 'apart')}`] : []),
     ...randomWords(facts),
     `Driftlab ${facts.appVersion}`,
   ].join(' · ');
@@ -57,6 +58,7 @@ function keysThatMatter({ config, errors }: AblationRequest): readonly Key[] {
     'askAfter',
     'pagesRead',
     'mergeRule',
+    'apart',
     ...(config.scenarios.includes(CUSTOM_SCENARIO) ? (['lagging', 'upkeep'] as const) : []),
     ...(errors.includes('random') ? (['seed', ...ERROR_RATES] as const) : []),
   ];

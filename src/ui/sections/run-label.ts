@@ -5,6 +5,7 @@ import {
   type RetrieverKind,
   type RunConfig,
 } from '../../core/study/run-config';
+import { settingWords } from '../../core/study/config-fields';
 import type { RunPlan } from '../../core/study/run-event';
 import type { RunState } from '../../core/study/run-state';
 import type { SentModels } from '../../core/study/sent-run';
@@ -152,6 +153,7 @@ export function describeRun(run: RunState, isAsSent: boolean): string {
     `${countOf(config.pagesRead, 'page')} a question by ${RETRIEVERS[config.retriever]}`,
     ...describeModels(shareModels(plan)),
     ...describeSwitches(config),
+    ...(config.apart.length > 0 ? [`kept apart: ${settingWords(config, 'apart')}`] : []),
     ...(mistakes === '' ? [] : [mistakes]),
     isOverSeeds ? describeSeeds(run) : describePasses(config, isAsSent),
     `Driftlab ${plan.appVersion}`,

@@ -23,6 +23,11 @@ describe('settings', () => {
     ],
     [['--events', ''], { events: [] }],
     [['--pages-read', '5'], { pagesRead: 5 }],
+    [
+      ['--apart', 'Pro plan=Pro', '--apart=Smith, Jane=Jane', '--apart', 'Pro'],
+      { apart: [['Pro plan', 'Pro'], ['Smith, Jane', 'Jane'], ['Pro']] },
+    ],
+    [['--apart', ''], { apart: [] }],
     [['--pages-read', 'five'], { pagesRead: 'five' }],
     [['--pages-read', '1e1'], { pagesRead: '1e1' }],
     [['--merge-rule', 'newest', '--merge-rule', 'authority'], { mergeRule: 'authority' }],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPatternExtractor } from '../../../src/core/extract/pattern-extractor';
-import { undoMerge } from '../../../src/core/graph/enter-merges';
+import { keepApart, type NamePair } from '../../../src/core/graph/enter-merges';
 import { createNameIndex } from '../../../src/core/graph/identity';
 import { patchChangedPages, type ReadingContext } from '../../../src/core/graph/maintenance';
 import { namesOf } from '../../../src/core/graph/names';
@@ -125,39 +125,57 @@ describe('merges of what was read', () => {
   });
 });
 
-describe('undoMerge', () => {
+describe('names kept apart', () => {
+  const apart = (on: number, ...pairs: readonly NamePair[]): Promise<void> =>
+    keepApart(graph, NAMES_ONTOLOGY, pairs, day(on));
+  const ofPlans = async (asOf?: string): Promise<readonly string[]> =>
+    (await graph.merges(asOf))
+      .filter(({ concept }) => concept === 'plan')
+      .map((m) => `${m.name} > ${m.canonicalName} (${m.reason})`);
+
   beforeEach(async () => {
     await read(1, { a: 'Pro plan costs €49.', b: 'Pro costs €59.' });
-    const [merge] = await graph.merges();
-    await undoMerge(graph, merge!.id, day(3));
+    await apart(3, ['Pro', 'Pro plan']);
   });
 
-  it('gives back both, and says so', async () => {
-    expect(await rows()).toEqual(['Pro plan > Pro (kept-apart)']);
+  it('are two again, and rows say so', async () => {
+    expect(await ofPlans()).toEqual(['Pro > Pro plan (kept-apart)']);
     expect(await answers('Pro plan', 'price')).toEqual(['49 (a)']);
     expect(await answers('Pro', 'price')).toEqual(['59 (b)']);
   });
 
-  it('leaves them one as of before', async () => {
+  it('were one as of before', async () => {
+    expect(await ofPlans(day(2))).toEqual(['Pro plan > Pro (type-word)']);
     expect(await answers('Pro plan', 'price', { asOf: day(2) })).toEqual(['49 (a)', '59 (b)']);
   });
 
-  it('holds against the rules', async () => {
+  it('hold against the rules', async () => {
     expect(await read(4, { c: 'Pro costs €59.' })).toBe(0);
     expect(await read(5, { d: 'The Pro plan costs €49.' })).toBe(1);
     expect(await answers('Pro plan', 'price')).toEqual(['49 (a)']);
     expect(await answers('Pro', 'price')).toEqual(['59 (b)', '59 (c)', '49 (d)']);
   });
 
-  it('can itself be undone', async () => {
-    const [apart] = await graph.merges();
-    await undoMerge(graph, apart!.id, day(4));
-    expect(await rows()).toEqual([]);
-    await read(5, { c: 'Pro costs €59.' });
+  it('are left to the rules again right when they are no longer', async () => {
+    await apart(4);
     expect(await rows()).toEqual(['Pro plan > Pro (type-word)']);
+    expect(await answers('Pro', 'price')).toEqual(['49 (a)', '59 (b)']);
+    expect(await answers('Pro', 'price', { asOf: day(3) })).toEqual(['59 (b)']);
   });
 
-  it('throws for a merge that is not live', async () => {
-    await expect(undoMerge(graph, 99, day(4))).rejects.toThrow('no live merge 99 to undo');
+  it('keep their rows when others join them', async () => {
+    const before = await graph.merges();
+    await apart(4, ['Pro', 'Pro plan'], ['Starter', 'Starter plan']);
+    expect((await graph.merges()).slice(0, before.length)).toEqual(before);
+    await read(5, { e: 'Starter plan costs €19.' });
+    expect(await answers('Starter', 'price')).toEqual([]);
+  });
+
+  it('are two from the start where nobody has read anything yet', async () => {
+    graph = await emptyGraph();
+    await apart(1, ['Pro', 'Pro plan']);
+    await read(2, { a: 'Pro plan costs €49.', b: 'Pro costs €59.' });
+    expect(await ofPlans()).toEqual(['Pro > Pro plan (kept-apart)']);
+    expect(await answers('Pro plan', 'price')).toEqual(['49 (a)']);
   });
 });

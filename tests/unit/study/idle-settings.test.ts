@@ -28,22 +28,23 @@ const planOf = (config: RunConfig) =>
 const RANDOM = withSettings({ errors: 'random', seeds: 3, droppedFacts: 25, with: ['authority'] });
 
 describe('settings without effect', () => {
-  it('are those that turn no switch and make no mistake', () => {
+  it('are those that turn no switch, keep no names apart and make no mistake', () => {
     expect(idleSettings(defaultConfig(world))).toEqual([
-      ...['with', 'without', 'errors', 'seeds'],
+      ...['with', 'without', 'apart', 'errors', 'seeds'],
       ...ERROR_RATES,
     ]);
     expect(idleSettings(withSettings({ errors: 'as-described', seeds: 9 }))).toEqual([
-      ...['with', 'without', 'seeds'],
+      ...['with', 'without', 'apart', 'seeds'],
       ...ERROR_RATES,
     ]);
-    expect(idleSettings(RANDOM)).toEqual(['without']);
+    expect(idleSettings(RANDOM)).toEqual(['without', 'apart']);
   });
 
   it.each([
     ['the default', defaultConfig(world)],
     ['random mistakes', RANDOM],
     ['switches', withSettings({ designs: ['Governed'], without: ['supersede'] })],
+    ['names kept apart', withSettings({ apart: [['Pro', 'Pro plan']] })],
   ])('are not sent, and what is sent of %s means the same settings', (_, config) => {
     const { settings } = sentRunOf({ plan: planOf(config), answers: [], digest: '' }, world, false);
     expect(Object.keys(settings)).toHaveLength(
@@ -54,10 +55,12 @@ describe('settings without effect', () => {
 
   it('are not cited; the seed is where chance has a say', () => {
     const plain = citationOf(planOf(defaultConfig(world)), 'd', 'x');
-    for (const word of ['Switched', 'Mistakes', 'Seed', 'Names written']) {
+    for (const word of ['Switched', 'kept apart', 'Mistakes', 'Seed', 'Names written']) {
       expect(plain).not.toContain(word);
     }
     const random = citationOf(planOf(RANDOM), 'd', 'x');
+    const apart = withSettings({ apart: [['Pro', 'Pro plan']] });
+    expect(citationOf(planOf(apart), 'd', 'x')).toContain('Names kept apart: Pro and Pro plan. ');
     expect(random).toContain('Switched on: authority. ');
     expect(random).toContain('Seeds of the random mistakes: 3. ');
     expect(random).toContain('Facts not read: 25. ');
@@ -72,5 +75,6 @@ describe('settings without effect', () => {
     expect(isArticle({ seeds: 1, errors: 'random' })).toBe(false);
     expect(isArticle({ errors: 'as-described' })).toBe(false);
     expect(isArticle({ without: ['authority'] })).toBe(false);
+    expect(isArticle({ apart: [['Pro', 'Pro plan']] })).toBe(false);
   });
 });

@@ -77,3 +77,42 @@ describe('switches', () => {
     expect(parse({ with: ['authority'], without: ['supersede'] }).ok).toBe(true);
   });
 });
+
+describe('names kept apart', () => {
+  it('are pairs in one order, each once, whichever way round they are given', () => {
+    const given = [
+      ['Starter plan', 'Starter'],
+      [' Pro plan ', 'Pro'],
+      ['PRO', 'Pro plan'],
+    ];
+    const parsed = parse({ apart: given });
+    expect(parsed.ok && parsed.config.apart).toEqual([
+      ['PRO', 'Pro plan'],
+      ['Starter', 'Starter plan'],
+    ]);
+    expect(parsed.ok && parse({ apart: given.toReversed() })).toEqual(parsed);
+  });
+
+  it('are none unless told', () => {
+    const parsed = parse({});
+    expect(parsed.ok && parsed.config.apart).toEqual([]);
+  });
+
+  const expected = 'expected two different names such as "Pro=Pro plan", found';
+  it.each([
+    ['one name', [['Pro']], `${expected} "Pro"`],
+    ['three names', [['Pro', 'Pro', 'plan']], `${expected} "Pro=Pro=plan"`],
+    ['a name that is empty', [['Pro', ' ']], `${expected} "Pro= "`],
+    ['one name twice', [['Pro', ' pro']], `${expected} "Pro= pro"`],
+    ['a name without end', [['Pro', 'x'.repeat(201)]], `${expected} "Pro=${'x'.repeat(75)}…"`],
+    ['a text', 'Pro', 'expected a list of at most 100 pairs of names, found "Pro"'],
+    ['numbers', [[1, 2]], `${expected} a list of 2`],
+    [
+      'more than anybody needs',
+      Array.from({ length: 101 }, (_, at) => ['Pro', `Pro ${at}`]),
+      'expected a list of at most 100 pairs of names, found a list of 101',
+    ],
+  ])('are refused: %s', (_what, apart, message) => {
+    expect(parse({ apart })).toEqual({ ok: false, errors: [{ key: 'apart', message }] });
+  });
+});

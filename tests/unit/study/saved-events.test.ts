@@ -129,8 +129,8 @@ describe('saved events', () => {
   it('are refused without any one part that is not optional, and keep what is new', () => {
     const optional = new Set([
       ...['statedIn', 'decidedBy', 'since', 'reply', 'unusable', 'call', 'model'],
-      // Not in files from before there were switches, mistakes, ended facts and merges.
-      ...['with', 'without', ...Object.keys(NO_MISTAKES), 'factsEnded', 'merges'],
+      // Not in files from before there were switches, mistakes, names kept apart, ended facts and merges.
+      ...['with', 'without', 'apart', ...Object.keys(NO_MISTAKES), 'factsEnded', 'merges'],
     ]);
     const open = new Set(['environment', 'models']);
     const firsts = events.filter(

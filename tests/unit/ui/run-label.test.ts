@@ -40,6 +40,11 @@ describe('the seeds of random mistakes', () => {
   });
 });
 
+it('tells which names were kept apart', () => {
+  expect(labelOf({ apart: [['Pro', 'Pro plan']] })).toContain(' · kept apart: Pro and Pro plan · ');
+  expect(labelOf({})).not.toContain('kept apart');
+});
+
 it('says in a sentence which switches are turned; off outdoes on', () => {
   const words = (on: RunConfig['with'], off: RunConfig['without'] = []): string =>
     turnedWords(withSettings({ with: on, without: off }));
