@@ -1,8 +1,8 @@
 /** The checks of what pages say: every citation says something, and what is said can be read back. */
 import { splitSentences } from '../ontology/sentences';
-import { parseSentence } from '../ontology/template';
+import { parseSentence, parseStatements, parseWordings, type Triple } from '../ontology/template';
 import type { Report } from './read-world-file';
-import { renderedSentences, type RenderedSentence } from './render-page';
+import { renderedSentences, type RenderedSentence, type ToldStatement } from './render-page';
 import { hearsOf, SCENARIOS } from './scenario';
 import { truthAfter } from './truth';
 import { quote } from './world-error';
@@ -64,7 +64,7 @@ interface Misreading {
  * fits a template.
  */
 function misreadings(world: World, sentences: readonly RenderedSentence[]): Misreading[] {
-  return sentences.flatMap(({ text, separator, source, statement }, index): Misreading[] => {
+  return sentences.flatMap(({ text, separator, source, statement, told }, index): Misreading[] => {
     const next = sentences[index + 1];
     const parts = splitSentences(text);
     if (next) {
@@ -75,9 +75,27 @@ function misreadings(world: World, sentences: readonly RenderedSentence[]): Misr
       }
     }
     if (statement) return [];
+    if (told) return misreadTold(world, text, told).map((fault) => ({ source, ...fault }));
     const triple = parts.flatMap((part) => parseSentence(world.ontology, part) ?? [])[0];
     if (!triple) return [];
     const found = `prose that reads as ${JSON.stringify([triple.subject, triple.predicate, triple.object])}`;
     return [{ source, expected: 'words that state no fact, or a citation', found }];
   });
+}
+
+/** What a sentence with dates is read as, where that is not what it tells. */
+function misreadTold(
+  { ontology }: World,
+  text: string,
+  told: readonly ToldStatement[],
+): Omit<Misreading, 'source'>[] {
+  const words = ({ subject, predicate, object }: Triple): string =>
+    JSON.stringify([subject, predicate, object]);
+  const read = [...parseWordings(ontology, text), ...parseStatements(ontology, text)];
+  const meant = told.map(words).join(', ');
+  const found = read.slice(0, told.length).map(words).join(', ');
+  if (found === meant) return [];
+  return [
+    { expected: `the sentence ${quote(text)} to read back as ${meant}`, found: found || 'nothing' },
+  ];
 }

@@ -15,7 +15,7 @@ import {
 } from './known-ids';
 import type { Report } from './read-world-file';
 import { quote, type Path } from './world-error';
-import type { Condition, Edit, PageSentence, World } from './world';
+import type { Condition, DatedFact, Edit, PageSentence, World } from './world';
 
 /** Reports every reference that leads nowhere and every definition that cannot work. */
 export function checkReferences(world: World, report: Report): void {
@@ -27,6 +27,9 @@ export function checkReferences(world: World, report: Report): void {
   });
   world.facts.forEach((fact, index) => {
     checkFact(known, fact, ['facts', index], report);
+  });
+  (world.history ?? []).forEach((fact, index) => {
+    checkFact(known, fact, ['history', index], report);
   });
   checkUnique(world.events, ['events'], 'id', report);
   world.events.forEach((event, index) => {
@@ -61,6 +64,7 @@ function checkOntology(world: World, known: KnownIds, report: Report): void {
   }
 }
 
+const WORDING_PLACES: Ids = new Set(['subject', 'object', 'from', 'until', 'on from', 'on until']);
 const SENTENCE_PLACES: Ids = new Set(['subject', 'object']);
 const QUESTION_PLACES: Ids = new Set(['subject']);
 
@@ -73,6 +77,9 @@ function checkTemplates(world: World, predicate: Predicate, path: Path, report: 
   if (splitSentences(sentence).length !== 1 || !/[.!?]$/.test(sentence)) {
     report(at, 'one sentence that ends in ".", "!" or "?"', quote(sentence));
   }
+  (predicate.wordings ?? []).forEach((wording, index) => {
+    checkWording(predicate, wording.sentence, [...path, 'wordings', index, 'sentence'], report);
+  });
   if (sentence.includes('{subject}')) {
     if (impliedSubject === undefined) return;
     const found = `it beside the sentence ${quote(sentence)}`;
@@ -81,6 +88,22 @@ function checkTemplates(world: World, predicate: Predicate, path: Path, report: 
     report(at, 'a sentence with {subject}, or "impliedSubject" beside it', quote(sentence));
   } else if (!world.entities.some(({ name }) => name === impliedSubject)) {
     report([...path, 'impliedSubject'], 'the name of an entity', quote(impliedSubject));
+  }
+}
+
+function checkWording(
+  { impliedSubject }: Predicate,
+  sentence: string,
+  path: Path,
+  report: Report,
+): void {
+  checkPlaceholders(sentence, WORDING_PLACES, path, report);
+  const places = ['{object}', ...(impliedSubject === undefined ? ['{subject}'] : [])];
+  for (const place of places) {
+    if (!sentence.includes(place)) report(path, `a sentence with ${place}`, quote(sentence));
+  }
+  if (splitSentences(sentence).length !== 1 || !/[.!?]$/.test(sentence)) {
+    report(path, 'one sentence that ends in ".", "!" or "?"', quote(sentence));
   }
 }
 
@@ -119,6 +142,8 @@ function checkSentence(known: KnownIds, sentence: PageSentence, path: Path, repo
       return checkFact(known, content.fact, [...path, 'claim'], report);
     case 'cite':
       return checkHops(known, content.entity, content.path, [...path, 'cite'], report);
+    case 'tell':
+      return checkTold(known, content, [...path, 'tell'], report);
     case 'former-names': {
       const place = [...path, 'formerNames'];
       const concept = known.entities.get(content.entity);
@@ -132,6 +157,31 @@ function checkSentence(known: KnownIds, sentence: PageSentence, path: Path, repo
         report(place, expected, 'none in "predicates"');
       }
     }
+  }
+}
+
+/** A sentence tells of facts with the same dates, and its wording has a place for each date that it needs. */
+function checkTold(
+  known: KnownIds,
+  { facts, wording }: Extract<PageSentence['content'], { readonly kind: 'tell' }>,
+  path: Path,
+  report: Report,
+): void {
+  for (const fact of facts) checkFact(known, fact, [...path, 'fact'], report);
+  const [first] = facts;
+  if (!first) return;
+  const datesOf = ({ from, until }: DatedFact): string => JSON.stringify([from, until]);
+  if (facts.some((fact) => datesOf(fact) !== datesOf(first))) {
+    report([...path, 'fact'], 'facts with the same dates', `others beside ${quote(first.object)}`);
+  }
+  if (facts.length > 1 && known.predicates.get(first.predicate)?.cardinality !== 'many') {
+    report([...path, 'fact'], 'one object', `${facts.length} of ${quote(first.predicate)}`);
+  }
+  const needs = (date: string): boolean => wording.sentence.includes(`${date}}`);
+  if (needs('from') && !first.from)
+    report([...path, 'as'], 'a wording without a start', quote(wording.sentence));
+  if (needs('until') && (!first.until || first.until === 'unknown')) {
+    report([...path, 'as'], 'a wording without an end', quote(wording.sentence));
   }
 }
 

@@ -1,21 +1,30 @@
 /** From a world file, as its author wrote it, to a `World`. */
-import { predicateOf, type ObjectType, type Predicate } from '../ontology/ontology';
-import type { FileCondition, FileEdit, FileFact, FileSentence, WorldFile } from './world-schema';
+import { predicateOf, type ObjectType, type Predicate, type Wording } from '../ontology/ontology';
+import { readDate, type WrittenDate } from '../ontology/written-dates';
+import type {
+  FileCondition,
+  FileEdit,
+  FileFact,
+  FileSentence,
+  FileTold,
+  WorldFile,
+} from './world-schema';
 import type {
   ChangeEvent,
   Condition,
+  DatedFact,
   Edit,
   PageSentence,
   SentenceContent,
   TrueFact,
   World,
 } from './world';
-import { describeValue, type Path } from './world-error';
+import { describeValue, quote, type Path } from './world-error';
 
 /** Takes down one fault; the check goes on. */
 export type Report = (path: Path, expected: string, found: string) => void;
 
-const CONTENT_KEYS = ['prose', 'cite', 'formerNames', 'claim'] as const;
+const CONTENT_KEYS = ['prose', 'cite', 'formerNames', 'claim', 'tell'] as const;
 const EDIT_KEYS = ['rename', 'set', 'add', 'end'] as const;
 
 /**
@@ -23,17 +32,24 @@ const EDIT_KEYS = ['rename', 'set', 'add', 'end'] as const;
  * exactly one of some keys and has not; the world is then not to be used.
  */
 export function readWorldFile(file: WorldFile, report: Report): World {
+  const predicates = file.predicates.map(readPredicate);
+  const history = file.history?.map((fact, index) =>
+    readDated(fact.slice(0, 3) as FileFact, fact[3] ?? {}, ['history', index, 3], report),
+  );
+  const stock: Stock = { predicates, history: history ?? [] };
   return {
     id: file.id,
     title: file.title,
     description: file.description,
     pagesWrittenAt: file.pagesWrittenAt,
     startsAt: file.startsAt,
-    ontology: { concepts: file.concepts, predicates: file.predicates.map(readPredicate) },
+    ontology: { concepts: file.concepts, predicates },
     entities: file.entities.map(([id, concept, name]) => ({ id, concept, name })),
     facts: file.facts.map(readFact),
-    events: file.events.map((event, index): ChangeEvent => ({
+    ...(history && { history }),
+    events: file.events.map(({ keptApart, ...event }, index): ChangeEvent => ({
       ...event,
+      ...(keptApart && { keptApart }),
       kind: event.kind ?? event.id,
       edits: event.edits.flatMap((edit, position) =>
         readEdit(edit, ['events', index, 'edits', position], report),
@@ -42,7 +58,7 @@ export function readWorldFile(file: WorldFile, report: Report): World {
     pages: file.pages.map((page, index) => ({
       ...page,
       sentences: page.sentences.flatMap((sentence, position) =>
-        readSentence(sentence, ['pages', index, 'sentences', position], report),
+        readSentence(sentence, stock, ['pages', index, 'sentences', position], report),
       ),
     })),
     questions: file.questions,
@@ -66,9 +82,14 @@ export function settleWorld(world: World): World {
 }
 
 function readPredicate(predicate: WorldFile['predicates'][number]): Predicate {
-  const { subject, object, impliedSubject, ...rest } = predicate;
+  const { subject, object, impliedSubject, wordings, ...rest } = predicate;
   return {
     ...rest,
+    ...(wordings && {
+      wordings: wordings.map(({ sentence, ended }) => {
+        return { sentence, ...(ended && { isEnded: true as const }) };
+      }),
+    }),
     subject: typeof subject === 'string' ? [subject] : subject,
     object: readObjectType(object),
     ...(impliedSubject === undefined ? {} : { impliedSubject }),
@@ -83,6 +104,77 @@ function readObjectType(object: WorldFile['predicates'][number]['object']): Obje
 
 function readFact([subject, predicate, object]: FileFact): TrueFact {
   return { subject, predicate, object: String(object) };
+}
+
+/** What sentences tell of: the predicates with their wordings, and the dated facts. */
+interface Stock {
+  readonly predicates: readonly Predicate[];
+  readonly history: readonly DatedFact[];
+}
+
+interface FileDates {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+function readDated(
+  fact: FileFact,
+  { from, until }: FileDates,
+  path: Path,
+  report: Report,
+): DatedFact {
+  const read = (key: keyof FileDates, words: string | undefined): WrittenDate | undefined => {
+    const date = words === undefined ? undefined : readDate(words);
+    if (words !== undefined && !date) report([...path, key], 'a day of the calendar', quote(words));
+    return date;
+  };
+  const begun = read('from', from);
+  const over = until === 'unknown' ? until : read('until', until);
+  if (begun && over && over !== 'unknown' && over.at < begun.at) {
+    report([...path, 'until'], `a date not before ${quote(from ?? '')}`, quote(until ?? ''));
+  }
+  return { ...readFact(fact), ...(begun && { from: begun }), ...(over && { until: over }) };
+}
+
+/** The dated facts that a sentence tells, found by what they say and, where there are several, their start. */
+function readTold(
+  { fact: [subject, predicate, object], as, from, claim }: FileTold,
+  { predicates, history }: Stock,
+  path: Path,
+  report: Report,
+): SentenceContent | undefined {
+  const objects = (Array.isArray(object) ? object : [object]).map(String);
+  const start = from === undefined ? undefined : readDate(from);
+  const facts = objects.flatMap((each): DatedFact[] => {
+    if (claim) return [readDated([subject, predicate, each], claim, [...path, 'claim'], report)];
+    const found = history.filter(
+      (dated) =>
+        dated.subject === subject &&
+        dated.predicate === predicate &&
+        dated.object === each &&
+        (!start || dated.from?.at === start.at),
+    );
+    if (found.length !== 1) {
+      const expected = 'one fact of "history" (told apart by "from")';
+      const words = JSON.stringify([subject, predicate, each]);
+      report([...path, 'fact'], expected, `${found.length} for ${words}`);
+    }
+    return found.slice(0, 1);
+  });
+  const definition = predicates.find(({ id }) => id === predicate);
+  const wordings: readonly Wording[] = definition
+    ? [{ sentence: definition.sentence }, ...(definition.wordings ?? [])]
+    : [];
+  const wording = wordings[as];
+  if (!wording) {
+    report(
+      [...path, 'as'],
+      `a wording of ${quote(predicate)}, 0 to ${wordings.length - 1}`,
+      String(as),
+    );
+    return undefined;
+  }
+  return { kind: 'tell', facts, wording };
 }
 
 function readEdit(edit: FileEdit, path: Path, report: Report): Edit[] {
@@ -105,8 +197,13 @@ function readEdit(edit: FileEdit, path: Path, report: Report): Edit[] {
   return [];
 }
 
-function readSentence(sentence: FileSentence, path: Path, report: Report): PageSentence[] {
-  const content = readContent(sentence, path, report);
+function readSentence(
+  sentence: FileSentence,
+  stock: Stock,
+  path: Path,
+  report: Report,
+): PageSentence[] {
+  const content = readContent(sentence, stock, path, report);
   if (!content) return [];
   const when = sentence.if ? readCondition(sentence.if, [...path, 'if'], report) : undefined;
   return [
@@ -120,6 +217,7 @@ function readSentence(sentence: FileSentence, path: Path, report: Report): PageS
 
 function readContent(
   sentence: FileSentence,
+  stock: Stock,
   path: Path,
   report: Report,
 ): SentenceContent | undefined {
@@ -128,6 +226,7 @@ function readContent(
   if (prose !== undefined) return { kind: 'prose', text: prose };
   if (formerNames !== undefined) return { kind: 'former-names', entity: formerNames };
   if (claim !== undefined) return { kind: 'claim', fact: readFact(claim) };
+  if (sentence.tell) return readTold(sentence.tell, stock, [...path, 'tell'], report);
   const [entity = '', ...predicates] = (cite ?? '').split('.');
   return { kind: 'cite', entity, path: predicates };
 }

@@ -1,8 +1,16 @@
 /** What a page says: its sentences rendered against the truth as the page knows it. */
 import { formerNamePredicate, predicateOf } from '../ontology/ontology';
-import { renderSentence, type Triple } from '../ontology/template';
+import { renderSentence, renderWording, type Triple } from '../ontology/template';
 import { followPath, formerNamesOf, isTrue, nameOf, renderObject, type Truth } from './truth';
-import type { Condition, PageSentence, PageTemplate, TrueFact, World } from './world';
+import type {
+  Condition,
+  DatedFact,
+  PageSentence,
+  PageTemplate,
+  SentenceContent,
+  TrueFact,
+  World,
+} from './world';
 
 /**
  * What a rendered sentence states: a fact the page takes for true, a claim, or a former name of
@@ -19,8 +27,15 @@ export interface RenderedSentence {
   readonly separator: string;
   /** Index into the page's `sentences`; several rendered sentences may share one. */
   readonly source: number;
-  /** Absent for prose. */
+  /** Absent for prose and for what is told with dates. */
   readonly statement?: Statement;
+  /** What a sentence tells with dates, in the words of the page. */
+  readonly told?: readonly ToldStatement[];
+}
+
+/** A dated fact in the words of a page. */
+export interface ToldStatement extends Triple {
+  readonly fact: DatedFact;
 }
 
 /** The body of a page whose owner takes `view` for true and has heard of `knownEvents` (ids). */
@@ -68,7 +83,7 @@ function saySentence(
   world: World,
   { content }: PageSentence,
   view: Truth,
-): { text: string; statement?: Statement }[] {
+): Pick<RenderedSentence, 'text' | 'statement' | 'told'>[] {
   switch (content.kind) {
     case 'prose':
       return [{ text: fillNames(content.text, view) }];
@@ -80,6 +95,8 @@ function saySentence(
       return [sayFact(world, view, 'claim', content.fact)];
     case 'former-names':
       return sayFormerNames(world, view, content.entity);
+    case 'tell':
+      return tell(world, view, content);
   }
 }
 
@@ -92,6 +109,29 @@ function sayFact(world: World, view: Truth, kind: 'fact' | 'claim', fact: TrueFa
     text: renderSentence(predicate, subject, object),
     statement: { kind, fact, triple },
   };
+}
+
+function tell(
+  world: World,
+  view: Truth,
+  { facts, wording }: Extract<SentenceContent, { readonly kind: 'tell' }>,
+): Pick<RenderedSentence, 'text' | 'told'>[] {
+  const [first] = facts;
+  if (!first) return [];
+  const predicate = predicateOf(world.ontology, first.predicate);
+  const subject = nameOf(view, first.subject);
+  const told = facts.map((fact): ToldStatement => {
+    const object = renderObject(view, predicate, fact.object);
+    return { subject, predicate: predicate.id, object, fact };
+  });
+  const { from, until } = first;
+  const text = renderWording(wording, {
+    subject,
+    objects: told.map(({ object }) => object),
+    ...(from && { from }),
+    ...(until && until !== 'unknown' && { until }),
+  });
+  return [{ text, told }];
 }
 
 function sayFormerNames(world: World, view: Truth, entity: string) {

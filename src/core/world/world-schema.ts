@@ -36,6 +36,25 @@ const instant = z.pipe(
 const value = z.union([line, z.number()], 'a text or a number');
 const fact = z.tuple([id, id, value], 'a list of three: subject, predicate, object');
 
+const DATE_WORDS = 'a date such as "2016", "2016-07" or "2016-07-11"';
+const date = z.string(DATE_WORDS).check(z.regex(/^[12]\d{3}(?:-\d{2}(?:-\d{2})?)?$/u, DATE_WORDS));
+const dates = exactly({
+  from: z.optional(date),
+  until: z.optional(z.union([date, z.literal('unknown')], `${DATE_WORDS}, or "unknown"`)),
+});
+const DATED_WORDS = 'a list of subject, predicate, object and, where known, dates';
+const datedFact = z.union(
+  [z.tuple([id, id, value], DATED_WORDS), z.tuple([id, id, value, dates], DATED_WORDS)],
+  DATED_WORDS,
+);
+const TOLD_WORDS = 'a list of subject, predicate and an object or a list of them';
+const told = exactly({
+  fact: z.tuple([id, id, z.union([value, z.array(value).check(z.minLength(1))])], TOLD_WORDS),
+  as: z.int('the place of a wording, from 0').check(z.gte(0, 'the place of a wording, from 0')),
+  from: z.optional(date),
+  claim: z.optional(dates),
+});
+
 const concept = exactly({
   id,
   label: line,
@@ -62,6 +81,9 @@ const predicate = exactly({
   object: objectType,
   cardinality: z._default(z.enum(['one', 'many'], '"one" or "many"'), 'one'),
   sentence: line,
+  wordings: z.optional(
+    z.array(exactly({ sentence: line, ended: z.optional(z.literal(true, 'true')) })),
+  ),
   impliedSubject: z.optional(line),
   question: line,
   searchWords: line,
@@ -87,7 +109,10 @@ const event = exactly({
   summary: line,
   at: instant,
   recordSystem: line,
-  edits: z.array(edit, 'a list of edits').check(z.minLength(1, 'at least one edit')),
+  edits: z.array(edit, 'a list of edits'),
+  keptApart: z.optional(
+    z.array(z.tuple([line, line], 'a list of two names'), 'a list of pairs of names'),
+  ),
 });
 
 const plainCondition = { fact: z.optional(fact), event: z.optional(id) };
@@ -105,6 +130,7 @@ const sentenceObject = exactly({
   ),
   formerNames: z.optional(id),
   claim: z.optional(fact),
+  tell: z.optional(told),
   if: z.optional(condition),
   separator: z.optional(z.string(SPACE_WORDS).check(z.regex(/^\s*$/u, SPACE_WORDS))),
 });
@@ -148,6 +174,7 @@ export const worldSchema = exactly({
     .check(z.minLength(1, 'at least one predicate')),
   entities: z.array(entity, 'a list of entities').check(z.minLength(1, 'at least one entity')),
   facts: z.array(fact, 'a list of facts').check(z.minLength(1, 'at least one fact')),
+  history: z.optional(z.array(datedFact, 'a list of dated facts')),
   events: z.array(event, 'a list of events').check(z.minLength(1, 'at least one event')),
   pages: z.array(page, 'a list of pages').check(z.minLength(1, 'at least one page')),
   questions: z
@@ -159,5 +186,7 @@ export const worldSchema = exactly({
 export type WorldFile = z.infer<typeof worldSchema>;
 export type FileFact = WorldFile['facts'][number];
 export type FileEdit = WorldFile['events'][number]['edits'][number];
+export type FileDatedFact = NonNullable<WorldFile['history']>[number];
+export type FileTold = NonNullable<FileSentence['tell']>;
 export type FileSentence = WorldFile['pages'][number]['sentences'][number];
 export type FileCondition = NonNullable<FileSentence['if']>;

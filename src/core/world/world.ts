@@ -3,7 +3,8 @@
  * the pages that speak of it, and the questions asked of it. Everything else about a world is
  * computed from this data.
  */
-import type { Ontology } from '../ontology/ontology';
+import type { Ontology, Wording } from '../ontology/ontology';
+import type { WrittenDate } from '../ontology/written-dates';
 import type { AuthorityRank } from '../ports';
 import type { Instant } from '../time';
 
@@ -20,6 +21,16 @@ export interface TrueFact {
   readonly subject: string;
   readonly predicate: string;
   readonly object: string;
+}
+
+/**
+ * A true statement about a stretch of time. Pages tell it with its dates; it is not among the current
+ * values that the study's questions ask for.
+ */
+export interface DatedFact extends TrueFact {
+  readonly from?: WrittenDate;
+  /** `unknown`: it is past, and nobody knows since when. Absent: it still is so, as far as is known. */
+  readonly until?: WrittenDate | 'unknown';
 }
 
 /** One edit of the truth. `set` replaces all values of a slot; `end` removes one value. */
@@ -41,6 +52,8 @@ export interface ChangeEvent {
   readonly edits: readonly Edit[];
   /** The system that owns the changed facts ("billing"); a record patch names it as its source. */
   readonly recordSystem: string;
+  /** Pairs of written names that somebody keeps apart from then on, whatever a rule makes of them. */
+  readonly keptApart?: readonly (readonly [string, string])[];
 }
 
 /** A condition on what the page knows. */
@@ -57,7 +70,12 @@ export type SentenceContent =
   /** The former names of an entity, one sentence a name; nothing while it never had another. */
   | { readonly kind: 'former-names'; readonly entity: string }
   /** A statement that is not in the truth, such as a draft price. */
-  | { readonly kind: 'claim'; readonly fact: TrueFact };
+  | { readonly kind: 'claim'; readonly fact: TrueFact }
+  /**
+   * Dated facts of one slot with the same dates, in a wording of their predicate. What no `history`
+   * has is a claim.
+   */
+  | { readonly kind: 'tell'; readonly facts: readonly DatedFact[]; readonly wording: Wording };
 
 export interface PageSentence {
   readonly content: SentenceContent;
@@ -101,6 +119,8 @@ export interface World {
   readonly ontology: Ontology;
   readonly entities: readonly Entity[];
   readonly facts: readonly TrueFact[];
+  /** Absent where nothing is told with dates. */
+  readonly history?: readonly DatedFact[];
   /** In time order. */
   readonly events: readonly ChangeEvent[];
   /** In id order. */

@@ -172,21 +172,21 @@ describe('a file of the wrong shape', () => {
       'a sentence of two kinds',
       (w) => (w.pages[3].sentences[0].prose = 'Both.'),
       'pages[3].sentences[0]',
-      'exactly one of "prose", "cite", "formerNames", "claim"',
+      'exactly one of "prose", "cite", "formerNames", "claim", "tell"',
       'an object with "prose", "cite"',
     ],
     [
       'a sentence of no kind',
       (w) => (w.pages[3].sentences[0] = {}),
       'pages[3].sentences[0]',
-      'exactly one of "prose", "cite", "formerNames", "claim"',
+      'exactly one of "prose", "cite", "formerNames", "claim", "tell"',
       'an empty object',
     ],
     [
       'a number as sentence',
       (w) => (w.pages[3].sentences[0] = 7),
       'pages[3].sentences[0]',
-      'an object with only prose, cite, formerNames, claim, if, separator',
+      'an object with only prose, cite, formerNames, claim, tell, if, separator',
       'the number 7',
     ],
     [
@@ -237,13 +237,6 @@ describe('a file of the wrong shape', () => {
       'events[1].edits[0].to',
       'a new name only beside "rename"',
       'it beside "add"',
-    ],
-    [
-      'an event without edits',
-      (w) => (w.events[1].edits = []),
-      'events[1].edits',
-      'at least one edit',
-      'an empty list',
     ],
     [
       'a key with a line break',
