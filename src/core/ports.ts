@@ -189,7 +189,7 @@ export type Side = 'subject' | 'object';
  * names, as a subject or as an object. A fact that has one on both sides counts as a subject's.
  */
 export interface FactFilter extends Moment {
-  /** Compared by `nameKey`. */
+  /** Compared by `nameKey` with every name that a fact had by `asOf`. */
   readonly names: readonly string[];
   /** Absent: all predicates. */
   readonly predicates?: readonly string[];
@@ -197,7 +197,7 @@ export interface FactFilter extends Moment {
   readonly isDated?: true;
   /**
    * Only facts whose valid time touches `[since, until)`; one that ends at `since` does, and an end of
-   * unknown date may have come at any time.
+   * unknown date may have come at any time. With `isDated`: only those that began or ended in it.
    */
   readonly since?: Instant;
   readonly until?: Instant;
@@ -295,8 +295,8 @@ export interface GraphStore {
    */
   factsAbout(filter: FactFilter, mostOfEach: number): Promise<readonly Fact[]>;
   /**
-   * The first `most` facts of a filter by when they began: a stated start, else the stated end. Ties
-   * as in `factsAbout`. To be asked with `isDated`.
+   * The first `most` dated facts of a filter by when they began, or ended where no start is stated or
+   * it lies before `since`. Ties as in `factsAbout`.
    */
   factsInTime(filter: FactFilter, most: number): Promise<readonly Fact[]>;
   /**

@@ -20,6 +20,7 @@ import {
 import { summariseSent } from '../core/study/run-summary';
 import type { World } from '../core/world/world';
 import type { WorldError } from '../core/world/world-file';
+import type { AskClient } from '../worker/ask-client';
 import type { RecordingSource } from '../worker/lab-client';
 import type {
   InterruptedRun,
@@ -445,6 +446,11 @@ export class Study {
   /** The graph of a scenario as the last run left it, as an SQLite file. */
   exportGraph(scenario: string): Promise<Uint8Array<ArrayBuffer>> {
     return this.#lab.exportGraph(scenario);
+  }
+
+  /** A way to ask graphs, beside whatever runs. */
+  openAsking(): Promise<AskClient> {
+    return this.#lab.openAsking();
   }
 
   /** The calls of the last run as a recording, gzipped. */

@@ -7,6 +7,7 @@ import type { AblationEvent } from '../core/study/ablation';
 import type { ErrorKind, RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
 import type { ParsedWorld } from '../core/world/world-file';
+import type { AskClient } from './ask-client';
 import type {
   EngineReport,
   InterruptedRun,
@@ -90,6 +91,7 @@ export class LabClient {
   readonly #early: ((listener: LabListener) => void)[] = [];
   readonly #waiting = new Map<number, Waiting>();
   readonly #ablating = new Map<number, Ablating>();
+  readonly #asking: AskClient[] = [];
   #lastNumber = 0;
   #run = 0;
   /** Why the worker itself stopped; it answers nothing any more. */
@@ -177,6 +179,17 @@ export class LabClient {
     this.#send({ type: 'cancel-ablation' });
   }
 
+  /** Opens a port for asking graphs. Its code comes only now. */
+  async openAsking(): Promise<AskClient> {
+    const { AskClient } = await import('./ask-client');
+    const { port1, port2 } = new MessageChannel();
+    const client = new AskClient(port1);
+    if (this.#failure) client.fail(this.#failure);
+    this.#asking.push(client);
+    this.#send({ type: 'open-asking', port: port2 }, [port2]);
+    return client;
+  }
+
   /** Makes no further call until `resume`; the one under way is finished. */
   pause(): void {
     this.#send({ type: 'pause' });
@@ -258,8 +271,8 @@ export class LabClient {
     return reply;
   }
 
-  #send(request: LabRequest): void {
-    this.#worker.postMessage(request);
+  #send(request: LabRequest, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(request, transfer);
   }
 
   #hear(reply: LabReply): void {
@@ -314,6 +327,7 @@ export class LabClient {
     this.#waiting.clear();
     for (const { reject } of this.#ablating.values()) reject(new LabError(failure));
     this.#ablating.clear();
+    for (const client of this.#asking) client.fail(failure);
     this.#failure = failure;
     this.#tell((listener) => listener.onFailure(failure));
   }

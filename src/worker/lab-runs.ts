@@ -35,6 +35,8 @@ export interface LabRunsPorts {
   /** The world of a digest, if it was opened. */
   readonly worldOf: (digest: string) => World | undefined;
   readonly send: (reply: LabReply) => void;
+  /** Has `drop` remove all graphs once nobody uses those beside the runs. */
+  readonly clear: (drop: () => Promise<unknown>) => Promise<unknown>;
 }
 
 export class LabRuns {
@@ -129,6 +131,11 @@ export class LabRuns {
     if (id === undefined) throw new RangeError(`the last run has no graph "${scenario}"`);
     const { database } = await this.#shelf;
     return new Uint8Array(await exportGraph(database, id));
+  }
+
+  /** For graphs beside those of the runs; each run drops them with its own. */
+  async graphsBeside(): Promise<GraphStores> {
+    return createSqliteGraphs((await this.#shelf).database);
   }
 
   /** The calls of the newest run with models so far. */
@@ -276,7 +283,7 @@ export class LabRuns {
   /** Graphs of one run; those of the runs before are dropped whole. */
   async #clearGraphs(database: SqliteDatabase): Promise<GraphStores> {
     const graphs = createSqliteGraphs(database);
-    await graphs.dropGraphs(0);
+    await this.#ports.clear(() => graphs.dropGraphs(0));
     this.#graphIds.clear();
     return {
       create: async (label) => {

@@ -1,10 +1,12 @@
 /** The lab worker: opens worlds, runs studies and answers the page. */
 import builtInWorlds from '../../static/built-in-worlds.json';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
+import type { AskReply, AskRequest } from './ask-protocol';
 import { toFailure } from './failure';
+import type { AskGraphs } from './lab-ask';
 import { LabRuns } from './lab-runs';
 import { loadLate } from './load-late';
-import type { LabReply, LabRequest } from './protocol';
+import type { LabReply, LabRequest, WorldSource } from './protocol';
 
 /** Texts of the worlds that ship with the page, by path. */
 const WORLD_FILES = import.meta.glob<string>('../../static/worlds/*.json', {
@@ -19,12 +21,24 @@ const send = (reply: LabReply, transfer: Transferable[] = []): void => {
 
 const parsedBuiltIns = new Map<string, ParsedWorld>();
 const opened = new Map<string, Extract<ParsedWorld, { ok: true }>>();
-const runs = new LabRuns({ send, worldOf: (digest) => opened.get(digest)?.world });
+/** Set once somebody asks. */
+let graphsAsked: AskGraphs | undefined;
+const runs = new LabRuns({
+  send,
+  worldOf: (digest) => opened.get(digest)?.world,
+  clear: (drop) => graphsAsked?.clear(drop) ?? drop(),
+});
 
 function parseBuiltIn(id: string): ParsedWorld {
   const text = WORLD_FILES[`../../static/worlds/${id}.json`] ?? '';
   const parsed = parsedBuiltIns.get(id) ?? parseWorld(text);
   parsedBuiltIns.set(id, parsed);
+  return parsed;
+}
+
+function openWorld(source: WorldSource): ParsedWorld {
+  const parsed = source.kind === 'file' ? parseWorld(source.text) : parseBuiltIn(source.id);
+  if (parsed.ok) opened.set(parsed.digest, parsed);
   return parsed;
 }
 
@@ -37,12 +51,8 @@ type AskedOfEngines = Exclude<Asked, { type: 'open-world' | AskedOfRuns }>;
 async function replyTo(data: Asked): Promise<LabReply> {
   const { request } = data;
   switch (data.type) {
-    case 'open-world': {
-      const { source } = data;
-      const parsed = source.kind === 'file' ? parseWorld(source.text) : parseBuiltIn(source.id);
-      if (parsed.ok) opened.set(parsed.digest, parsed);
-      return { type: 'world', request, parsed };
-    }
+    case 'open-world':
+      return { type: 'world', request, parsed: openWorld(data.source) };
     case 'export-graph':
       return { type: 'graph', request, file: await runs.graphFile(data.scenario) };
     case 'plan-calls':
@@ -104,6 +114,21 @@ async function ablate(data: Extract<LabRequest, { type: 'ablate' }>): Promise<vo
   }
 }
 
+/** Answers on a port of its own who asks graphs. */
+async function openAsking(port: MessagePort): Promise<void> {
+  try {
+    const { AskGraphs, serveAsking } = await loadLate(() => import('./lab-ask'));
+    const stores = () => runs.graphsBeside();
+    graphsAsked ??= new AskGraphs({ openWorld, stores, clock: () => performance.now() });
+    serveAsking(port, graphsAsked);
+  } catch (error) {
+    const failure = toFailure(error);
+    port.onmessage = ({ data }: MessageEvent<AskRequest>) => {
+      port.postMessage({ type: 'failed', request: data.request, failure } satisfies AskReply);
+    };
+  }
+}
+
 /** Files are handed over, not copied. */
 const filesOf = (reply: LabReply): Transferable[] => ('file' in reply ? [reply.file.buffer] : []);
 
@@ -132,6 +157,9 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
       break;
     case 'cancel-ablation':
       ablating.abort();
+      break;
+    case 'open-asking':
+      void openAsking(data.port);
       break;
     case 'pause':
       runs.setPaused(true);

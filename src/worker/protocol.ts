@@ -1,4 +1,4 @@
-/** The messages between the page and the lab worker. Plain data only, so that they can be cloned. */
+/** The messages between the page and the lab worker. Plain data only, so that they can be cloned; a port is handed over. */
 import type { CallKind } from '../core/calls/call-note';
 import type { RecordingHeading } from '../core/calls/recording';
 import type { EngineErrorCode } from '../core/engine/engine-error';
@@ -103,6 +103,8 @@ export type LabRequest =
       readonly errors?: readonly ErrorKind[];
     }
   | { readonly type: 'cancel-ablation' }
+  /** Answers on `port` who asks graphs; see `ask-protocol.ts`. */
+  | { readonly type: 'open-asking'; readonly port: MessagePort }
   /** A paused run finishes the call under way and makes no other. */
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }

@@ -1,5 +1,6 @@
 /** The orders in which facts are handed out: by what they say, never by when they arrived. */
 import type { Edge, Fact } from '../../core/ports';
+import type { Instant } from '../../core/time';
 import type { SidedFact } from './fact-rows';
 
 type Key = readonly (string | number)[];
@@ -61,9 +62,10 @@ export function groupsOf(
   return groups;
 }
 
-/** When a fact began, where a source states it, and otherwise when it ended. */
-export function placeInTime({ validFrom, startPrecision, end }: Fact): string {
-  return startPrecision === undefined && end.kind === 'on' ? end.at : validFrom;
+/** When a dated fact began, or ended where no start is stated or it lies before `since`. */
+export function placeInTime({ validFrom, startPrecision, end }: Fact, since = ''): Instant {
+  const isBegun = startPrecision !== undefined && validFrom >= since;
+  return !isBegun && end.kind === 'on' ? end.at : validFrom;
 }
 
 /** A fact as an edge. */

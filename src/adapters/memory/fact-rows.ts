@@ -33,12 +33,17 @@ export interface SidedFact {
   readonly side: Side;
 }
 
-function isInSpan({ validFrom, end }: Fact, { since, until }: FactFilter): boolean {
+function isInFilter(fact: Fact, { since, until, isDated }: FactFilter): boolean {
+  const { validFrom, startPrecision, end } = fact;
+  const isWithinSpan = (at: Instant): boolean =>
+    (since === undefined || at >= since) && (until === undefined || at < until);
+  if (isDated) {
+    const begins = startPrecision !== undefined && isWithinSpan(validFrom);
+    return begins || (end.kind === 'on' && isEndTold(fact) && isWithinSpan(end.at));
+  }
   const isBefore = since !== undefined && end.kind === 'on' && end.at < since;
   return !isBefore && (until === undefined || validFrom < until);
 }
-
-const isDated = (fact: Fact): boolean => fact.startPrecision !== undefined || isEndTold(fact);
 
 /** The facts of a graph, handed out in the words in which they stood at the moment asked for. */
 export class FactRows {
@@ -115,21 +120,18 @@ export class FactRows {
     const { names, predicates } = filter;
     const keys = new Set(names.map(nameKey));
     return this.all(filter).flatMap((fact): SidedFact[] => {
-      const isWanted =
-        (predicates?.includes(fact.predicate) ?? true) &&
-        isInSpan(fact, filter) &&
-        (!filter.isDated || isDated(fact));
-      const side = isWanted ? this.#sideOf(fact, keys) : undefined;
+      const isWanted = (predicates?.includes(fact.predicate) ?? true) && isInFilter(fact, filter);
+      const side = isWanted ? this.#sideOf(fact, keys, filter.asOf) : undefined;
       return side ? [{ fact, side }] : [];
     });
   }
 
-  /** Facts that say, or ever said, something of one of the names and one of the others. */
+  /** Facts that say, or said by `asOf`, something of one of the names and one of the others. */
   between(names: readonly string[], others: readonly string[], moment: Moment): readonly Fact[] {
     const [these, those] = [new Set(names.map(nameKey)), new Set(others.map(nameKey))];
     const joins = (a: string, b: string): boolean => these.has(nameKey(a)) && those.has(nameKey(b));
     return this.all(moment).filter(({ id }) =>
-      this.#wordsOf(id).some(
+      this.#wordsOf(id, moment.asOf).some(
         ({ subject, object }) => joins(subject, object) || joins(object, subject),
       ),
     );
@@ -141,17 +143,20 @@ export class FactRows {
     return row && this.#inWords(row, asOf);
   }
 
-  /** The side on which a fact has, or ever had, one of the names. */
-  #sideOf({ id }: Fact, keys: ReadonlySet<string>): Side | undefined {
-    const words = this.#wordsOf(id);
+  /** The side on which a fact has, or had by `asOf`, one of the names. */
+  #sideOf({ id }: Fact, keys: ReadonlySet<string>, asOf?: Instant): Side | undefined {
+    const words = this.#wordsOf(id, asOf);
     const has = (side: Side): boolean => words.some((each) => keys.has(nameKey(each[side])));
     return has('subject') ? 'subject' : has('object') ? 'object' : undefined;
   }
 
-  /** A fact in its own words, and in all in which it was restated. */
-  #wordsOf(id: number): readonly Pick<Fact, Side>[] {
+  /** A fact in its own words, and in all in which it was restated by `asOf`. */
+  #wordsOf(id: number, asOf?: Instant): readonly Pick<Fact, Side>[] {
     const row = this.#rows.withId(id);
-    return [...(row ? [row] : []), ...(this.#restatements.get(id) ?? [])];
+    const restated = (this.#restatements.get(id) ?? []).filter(
+      ({ recordedAt }) => asOf === undefined || recordedAt <= asOf,
+    );
+    return [...(row ? [row] : []), ...restated];
   }
 
   #seen(believed: readonly Fact[], { at, asOf }: Moment): readonly Fact[] {

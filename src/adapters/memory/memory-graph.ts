@@ -22,7 +22,7 @@ import {
 } from '../../core/ports';
 import type { Instant } from '../../core/time';
 import { compareText, edgeOf, groupsOf, placeInTime } from './fact-order';
-import { FactRows } from './fact-rows';
+import { FactRows, type SidedFact } from './fact-rows';
 import { Journal } from './journal';
 import { RecordRows, type RecordRow } from './record-rows';
 
@@ -229,9 +229,10 @@ class MemoryGraph implements GraphStore {
   }
 
   async factsInTime(filter: FactFilter, most: number): Promise<readonly Fact[]> {
-    const inOrder = groupsOf(this.#facts.about(filter)).flat();
+    const inOrder = groupsOf(this.#facts.about({ ...filter, isDated: true })).flat();
+    const placeOf = ({ fact }: SidedFact): string => placeInTime(fact, filter.since);
     // Sorting keeps the order of ties.
-    inOrder.sort((a, b) => compareText(placeInTime(a.fact), placeInTime(b.fact)));
+    inOrder.sort((a, b) => compareText(placeOf(a), placeOf(b)));
     return inOrder.slice(0, most).map(({ fact }) => fact);
   }
 

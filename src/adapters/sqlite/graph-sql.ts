@@ -230,26 +230,31 @@ const SIDED = `
   WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND subject_key NOT IN (${NAMES})
     AND ${OF_PREDICATES}
     AND NOT EXISTS (SELECT 1 FROM restatement INDEXED BY restatement_by_fact
-      WHERE restatement.graph_id = ?1 AND fact_id = fact.id AND restatement.subject_key IN (${NAMES}))
+      WHERE restatement.graph_id = ?1 AND fact_id = fact.id AND restatement.recorded_at <= ?2
+        AND restatement.subject_key IN (${NAMES}))
   UNION ALL
   SELECT fact_id, max(side) FROM (
     SELECT fact_id, 'subject' AS side FROM restatement INDEXED BY restatement_by_subject
-    WHERE graph_id = ?1 AND subject_key IN (${NAMES})
+    WHERE graph_id = ?1 AND subject_key IN (${NAMES}) AND recorded_at <= ?2
     UNION ALL
     SELECT fact_id, 'object' FROM restatement INDEXED BY restatement_by_object
-    WHERE graph_id = ?1 AND object_key IN (${NAMES}))
+    WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND recorded_at <= ?2)
   JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
   WHERE fact.subject_key NOT IN (${NAMES}) AND ${OF_PREDICATES}
     AND (side = 'subject' OR fact.object_key NOT IN (${NAMES}))
   GROUP BY fact_id`;
 
-const TELLS_A_DATE = `(fact.start_precision IS NOT NULL OR
-  fact.end_kind = 'on' AND (fact.end_precision <> 'second' OR fact.extractor = 'record'))`;
-/** ?6 and ?7 are the span, or NULL; ?8 is 1 where only dated facts count. */
+const TELLS_END = `(fact.end_kind = 'on'
+  AND (fact.end_precision <> 'second' OR fact.extractor = 'record'))`;
+const inSpan = (instant: string): string =>
+  `(?6 IS NULL OR ${instant} >= ?6) AND (?7 IS NULL OR ${instant} < ?7)`;
+/** ?6 and ?7 are the span, or NULL; ?8 is 1 where only what is dated counts. */
 const IN_FILTER = `${believed('fact')} AND ${SURELY_HOLDS}
-  AND (?7 IS NULL OR fact.valid_from < ?7)
-  AND (?6 IS NULL OR fact.end_kind <> 'on' OR fact.end_at >= ?6)
-  AND (?8 = 0 OR ${TELLS_A_DATE})`;
+  AND iif(?8,
+    fact.start_precision IS NOT NULL AND ${inSpan('fact.valid_from')}
+      OR ${TELLS_END} AND ${inSpan('fact.end_at')},
+    (?7 IS NULL OR fact.valid_from < ?7)
+      AND (?6 IS NULL OR fact.end_kind <> 'on' OR fact.end_at >= ?6))`;
 
 export const FACT_COUNTS = `SELECT predicate, side, count(*) AS count
   FROM (${SIDED}) AS sided CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = sided.id
@@ -271,7 +276,7 @@ export const FACTS_ABOUT = `SELECT * FROM (
   WHERE place <= ?9 ORDER BY predicate, side DESC, place`;
 /** ?9 is how many. */
 export const FACTS_IN_TIME = `SELECT * FROM (${FACTS_IN_FILTER})
-  ORDER BY iif(start_precision IS NULL AND end_kind = 'on', end_at, valid_from),
+  ORDER BY iif(start_precision IS NULL OR valid_from < ?6, end_at, valid_from),
     predicate, side DESC, ${BY_WORDS} LIMIT ?9`;
 export const FACTS_WITH_IDS = `${selectFact('')} AND fact.id IN (${IDS}) ORDER BY fact.id`;
 
@@ -299,12 +304,14 @@ export const EDGES_BETWEEN = selectEdge(`${between(NAMES, OTHERS)}
   UNION
   SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
     JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
-  WHERE restatement.graph_id = ?1 AND restatement.subject_key IN (${NAMES})
+  WHERE restatement.graph_id = ?1 AND restatement.recorded_at <= ?2
+    AND restatement.subject_key IN (${NAMES})
     AND restatement.object_key IN (${OTHERS}) AND ${OF_PREDICATES}
   UNION
   SELECT fact_id FROM restatement INDEXED BY restatement_by_object
     JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
-  WHERE restatement.graph_id = ?1 AND restatement.object_key IN (${NAMES})
+  WHERE restatement.graph_id = ?1 AND restatement.recorded_at <= ?2
+    AND restatement.object_key IN (${NAMES})
     AND restatement.subject_key IN (${OTHERS}) AND ${OF_PREDICATES}`);
 
 /** ?4 is how the texts begin, ?6 how many. */

@@ -240,7 +240,7 @@ class StoredGraph implements SqliteGraph {
   }
 
   async factsInTime(filter: FactFilter, most: number): Promise<readonly Fact[]> {
-    const parameters = [...filterCells(filter), most];
+    const parameters = [...filterCells({ ...filter, isDated: true }), most];
     return (await this.#statements.all<FactRow>(sql.FACTS_IN_TIME, parameters)).map(factOf);
   }
 

@@ -81,11 +81,16 @@ function givesWayTo({ latest }: PageFact, next: PageStatement): boolean {
   return latest.end.kind === 'on' && latest.end.at === next.since;
 }
 
-/** Whether `next` says that a fact which still stands is over; a page may say both. */
-function isDeniedBy({ latest, since }: PageFact, next: PageStatement): boolean {
-  const isOver = next.triple.isEnded === true && next.end.kind === 'open';
+/**
+ * Whether `next` says that a fact which still stands is over; a page may say both. What ended before
+ * the fact began was another time of the same.
+ */
+function isDeniedBy({ latest, since, startPrecision }: PageFact, next: PageStatement): boolean {
+  const { isEnded, until } = next.triple;
+  const isOver = isEnded === true && next.end.kind === 'open';
   const stands = latest.end.kind === 'open' && !latest.triple.isEnded;
-  return stands && isOver && since <= next.since;
+  const wasBefore = startPrecision !== undefined && until?.kind === 'on' && until.at < since;
+  return stands && isOver && !wasBefore && since <= next.since;
 }
 
 /**

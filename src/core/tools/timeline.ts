@@ -10,16 +10,16 @@ import type { ToldFact } from './tool-result';
 /** Facts that a result holds at most. */
 const MOST_FACTS = 60;
 
-/** The date by which a fact stands in a timeline: its start, or else its end. */
-export function placeOf({ from, end }: ToldFact): string {
-  if (from) return dateWords(from.at, from.precision);
-  return end.kind === 'on' ? dateWords(end.at, end.precision) : '';
+/** The date by which a fact stands in a timeline: its start, or its end where that comes first in the span. */
+export function placeOf({ from, end }: ToldFact, since = ''): string {
+  if (from && from.at >= since) return dateWords(from.at, from.precision);
+  return end.kind === 'on' ? `${dateWords(end.at, end.precision)} ended` : '';
 }
 
-const line = (fact: ToldFact): string => {
+const line = (fact: ToldFact, since?: string): string => {
   const { subjectName, predicate, objectName } = fact;
   const what = `${subjectName} —${predicate}→ ${objectName}`;
-  return `- ${placeOf(fact)} · ${what} · ${intervalWords(fact)} ${numbersOf(fact)}`;
+  return `- ${placeOf(fact, since)} · ${what} · ${intervalWords(fact)} ${numbersOf(fact)}`;
 };
 
 export async function timeline(
@@ -40,7 +40,12 @@ export async function timeline(
     ({ fact }) => fact.subject === entity.id || fact.object === entity.id,
   );
   const count = dated.facts > MOST_FACTS ? dated.facts : facts.length;
-  const undated = (await countFacts(view, entity, filter)).facts - dated.facts;
+  const seen = momentOf(view);
+  const [all, allDated] = [
+    await countFacts(view, entity, seen),
+    await countFacts(view, entity, { ...seen, isDated: true }),
+  ];
+  const undated = all.facts - allDated.facts;
   const left = undated > 0 ? [`${undated} without a date in the world are left out`] : [];
   const { text, shown } = fitGroups(
     [
@@ -48,7 +53,7 @@ export async function timeline(
       ...left,
     ],
     [{ items: facts, count }],
-    ({ fact }) => line(fact),
+    ({ fact }) => line(fact, since),
     'Narrow it with since and until.',
   );
   return {

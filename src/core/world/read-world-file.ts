@@ -138,13 +138,16 @@ function readDated(
 
 /** The dated facts that a sentence tells, found by what they say and, where there are several, their start. */
 function readTold(
-  { fact: [subject, predicate, object], as, from, claim }: FileTold,
+  { fact: [subject, predicate, object], as, from, until, claim }: FileTold,
   { predicates, history }: Stock,
   path: Path,
   report: Report,
 ): SentenceContent | undefined {
   const objects = (Array.isArray(object) ? object : [object]).map(String);
-  const start = from === undefined ? undefined : readDate(from);
+  const start = from === undefined ? undefined : readDate(from)?.at;
+  const over = until === undefined || until === 'unknown' ? until : readDate(until)?.at;
+  const endOf = (dated: DatedFact): string | undefined =>
+    typeof dated.until === 'object' ? dated.until.at : dated.until;
   const facts = objects.flatMap((each): DatedFact[] => {
     if (claim) return [readDated([subject, predicate, each], claim, [...path, 'claim'], report)];
     const found = history.filter(
@@ -152,10 +155,11 @@ function readTold(
         dated.subject === subject &&
         dated.predicate === predicate &&
         dated.object === each &&
-        (!start || dated.from?.at === start.at),
+        (start === undefined || dated.from?.at === start) &&
+        (over === undefined || endOf(dated) === over),
     );
     if (found.length !== 1) {
-      const expected = 'one fact of "history" (told apart by "from")';
+      const expected = 'one fact of "history" (told apart by "from" and "until")';
       const words = JSON.stringify([subject, predicate, each]);
       report([...path, 'fact'], expected, `${found.length} for ${words}`);
     }

@@ -52,6 +52,7 @@ const told = exactly({
   fact: z.tuple([id, id, z.union([value, z.array(value).check(z.minLength(1))])], TOLD_WORDS),
   as: z.int('the place of a wording, from 0').check(z.gte(0, 'the place of a wording, from 0')),
   from: z.optional(date),
+  until: dates.shape.until,
   claim: z.optional(dates),
 });
 

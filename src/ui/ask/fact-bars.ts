@@ -1,0 +1,94 @@
+/** Facts as bars on both clocks. */
+import { scaleUtc } from 'd3-scale';
+import type { ToldFact } from '../../core/tools/tool-result';
+import type { Instant } from '../../core/time';
+import type { Believed } from '../../state/ask.svelte';
+
+/** A fact to be drawn; `believed` is absent where only world time is drawn. */
+export interface BarFact {
+  readonly fact: ToldFact;
+  /** The side that is named: the other one than what the group is about. */
+  readonly named: 'subject' | 'object';
+  readonly believed?: readonly Believed[];
+  /** Seen at both clocks as they stand. */
+  readonly isSeen: boolean;
+}
+
+/** A stretch of a track in percent of its width. */
+export interface Stretch {
+  readonly left: number;
+  readonly width: number;
+}
+
+/** A fact in world time. */
+export interface WorldBar extends Stretch {
+  /** No source states a start: it may have been so before. */
+  readonly isStartOpen: boolean;
+  readonly ends: 'open' | 'on' | 'unknown';
+}
+
+/** World time as a track with its ticks. */
+export interface WorldTrack {
+  readonly barOf: (fact: ToldFact) => WorldBar;
+  /** Percent of a moment; kept inside the track. */
+  readonly placeOf: (at: Instant) => number;
+  readonly ticks: readonly { readonly at: number; readonly label: string }[];
+}
+
+/** A bar is never thinner, in percent: what held for a day is seen too. */
+const LEAST = 1.2;
+/** Room on both sides of the first and the last date, as a share of the span. */
+const MARGIN = 0.04;
+const MOST_TICKS = 5;
+
+const dates = ({ from, end }: ToldFact): readonly Instant[] => [
+  ...(from ? [from.at] : []),
+  ...(end.kind === 'on' ? [end.at] : []),
+];
+
+/** The track over which these facts have dates, or over a span where none has. */
+export function worldTrack(
+  facts: readonly ToldFact[],
+  span: { readonly from: Instant; readonly to: Instant },
+): WorldTrack {
+  const told = facts.flatMap(dates).sort();
+  const first = Date.parse(told[0] ?? span.from);
+  const last = Math.max(Date.parse(told.at(-1) ?? span.to), first + 86_400_000);
+  const room = (last - first) * MARGIN;
+  const x = scaleUtc([first - room, last + room], [0, 100]).clamp(true);
+  const placeOf = (at: Instant): number => x(Date.parse(at));
+  const format = x.tickFormat(MOST_TICKS);
+  return {
+    placeOf,
+    barOf: ({ from, end }) => {
+      const left = from ? placeOf(from.at) : 0;
+      const right = end.kind === 'on' ? placeOf(end.at) : 100;
+      const width = Math.max(LEAST, right - left);
+      return {
+        left: Math.min(left, 100 - width),
+        width,
+        isStartOpen: from === undefined,
+        ends: end.kind,
+      };
+    },
+    ticks: x.ticks(MOST_TICKS).map((tick) => ({ at: x(tick), label: format(tick) })),
+  };
+}
+
+/** Record time as a strip of equal stretches, one from each change of the graph to the next. */
+export function recordStretches(
+  believed: readonly Believed[],
+  times: readonly Instant[],
+): readonly Stretch[] {
+  const placeOf = (at: Instant): number => Math.max(0, times.indexOf(at));
+  return believed.map(({ from, to }) => {
+    const start = placeOf(from);
+    const end = to === undefined ? times.length : placeOf(to);
+    return { left: (100 * start) / times.length, width: (100 * (end - start)) / times.length };
+  });
+}
+
+/** Whether the graph has given a fact up. */
+export function isGivenUp(believed: readonly Believed[] = []): boolean {
+  return believed.at(-1)?.to !== undefined;
+}

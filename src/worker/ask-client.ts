@@ -1,0 +1,128 @@
+/** The page's side of asking. */
+import type { AskEvent, Asking } from '../core/ask/asked';
+import type { SuiteId, SuiteResult } from '../core/ask/suite';
+import type { PageVersion } from '../core/ports';
+import type {
+  AskClocks,
+  AskedGraph,
+  AskReply,
+  AskRequest,
+  AskRequests,
+  AskSource,
+  CalledTool,
+  EntityHistory,
+} from './ask-protocol';
+import { LabError } from './lab-client';
+import type { LabFailure } from './protocol';
+
+interface Waiting {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: LabError) => void;
+  readonly onEvents?: (events: readonly AskEvent[]) => void;
+  readonly onResults?: (results: readonly SuiteResult[]) => void;
+}
+
+/** Asks graphs over one port of the lab worker. What fails rejects with a `LabError`. */
+export class AskClient {
+  readonly #port: MessagePort;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastNumber = 0;
+  #failure: LabFailure | undefined;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    port.onmessage = ({ data }: MessageEvent<AskReply>) => this.#hear(data);
+  }
+
+  /** Builds the graph of a world, or finds the one that is there. */
+  open(source: AskSource): Promise<AskedGraph> {
+    return this.#ask('open', { source });
+  }
+
+  /** Calls a tool. What is wrong with a call is in its result. */
+  call(digest: string, tool: string, args: unknown): Promise<CalledTool> {
+    return this.#ask('call', { digest, tool, args });
+  }
+
+  /** The text of a page; `undefined` where there is no such version. */
+  page(digest: string, page: string, version: number): Promise<PageVersion | undefined> {
+    return this.#ask('page', { digest, page, version });
+  }
+
+  /** All that was ever believed of an entity; `undefined` where the graph never knew it. */
+  entity(digest: string, entity: string, clocks: AskClocks): Promise<EntityHistory | undefined> {
+    return this.#ask('entity', { digest, entity, clocks });
+  }
+
+  /** Asks a question; resolves once it is answered or stopped. */
+  ask(
+    digest: string,
+    asking: Asking,
+    onEvents: (events: readonly AskEvent[]) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    return this.#ask('ask', { digest, asking }, { onEvents }, signal);
+  }
+
+  /** Asks every question of a suite; resolves once it is through or stopped. */
+  runSuite(
+    digest: string,
+    suite: SuiteId,
+    onResults: (results: readonly SuiteResult[]) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    return this.#ask('run-suite', { digest, suite }, { onResults }, signal);
+  }
+
+  /** The worker itself stopped: it answers nothing any more. */
+  fail(failure: LabFailure): void {
+    this.#failure = failure;
+    for (const { reject } of this.#waiting.values()) reject(new LabError(failure));
+    this.#waiting.clear();
+  }
+
+  #ask<Type extends keyof AskRequests>(
+    type: Type,
+    given: AskRequests[Type]['given'],
+    hearing: Pick<Waiting, 'onEvents' | 'onResults'> = {},
+    signal?: AbortSignal,
+  ): Promise<AskRequests[Type]['answer']> {
+    this.#lastNumber += 1;
+    const request = this.#lastNumber;
+    return new Promise((resolve, reject) => {
+      if (this.#failure) {
+        reject(new LabError(this.#failure));
+        return;
+      }
+      // Each request is answered by what its type is answered with.
+      this.#waiting.set(request, { resolve, reject, ...hearing });
+      this.#send({ type, request, ...given } as AskRequest);
+      signal?.addEventListener('abort', () => this.#send({ type: 'stop', request }), {
+        once: true,
+      });
+    });
+  }
+
+  #send(request: AskRequest): void {
+    this.#port.postMessage(request);
+  }
+
+  #hear(reply: AskReply): void {
+    const waiting = this.#waiting.get(reply.request);
+    switch (reply.type) {
+      case 'asking':
+        waiting?.onEvents?.(reply.events);
+        break;
+      case 'results':
+        waiting?.onResults?.(reply.results);
+        break;
+      case 'answer':
+        this.#waiting.delete(reply.request);
+        waiting?.resolve(reply.answer as never);
+        break;
+      case 'failed':
+        this.#waiting.delete(reply.request);
+        waiting?.reject(new LabError(reply.failure));
+    }
+  }
+}

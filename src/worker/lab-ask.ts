@@ -1,0 +1,243 @@
+/** Asking in the lab worker: graphs of whole histories, their tools, questions and suites. Loaded for the first of them. */
+import { createBuiltInPlanner, runSuite } from './tmp-standin';
+import { buildHistory, historyOf } from '../core/ask/history';
+import { SUITES, type SuiteQuestion } from '../core/ask/suite';
+import type { Clock, Fact, GraphStore, GraphStores } from '../core/ports';
+import { createBm25Retriever } from '../core/retrieve/bm25';
+import type { Instant } from '../core/time';
+import { createToolCaller, type CallTool } from '../core/tools/call-tool';
+import { questionAt } from '../core/world/expected';
+import { truthAfter } from '../core/world/truth';
+import type { World } from '../core/world/world';
+import { parseWorld, type ParsedWorld } from '../core/world/world-file';
+import { baseQuestions, baseText } from './ask-bases';
+import type {
+  AskedGraph,
+  AskReply,
+  AskRequest,
+  AskRequests,
+  AskSource,
+} from './ask-protocol';
+import { entityHistory } from './entity-history';
+import { sendInBatches } from './event-batches';
+import { toFailure } from './failure';
+import type { WorldSource } from './protocol';
+
+/** What asking needs of the worker it is in. */
+export interface AskPorts {
+  /** Parses a world of the study, or finds it where that was done. */
+  readonly openWorld: (source: WorldSource) => ParsedWorld;
+  /** Where graphs are made now. */
+  readonly stores: () => Promise<GraphStores>;
+  readonly clock: Clock;
+}
+
+/** A world whose graph can be built, as often as it must be. */
+interface OpenedWorld {
+  readonly world: World;
+  readonly digest: string;
+  readonly questions: readonly SuiteQuestion[];
+}
+
+/** A graph that was built. */
+interface OpenGraph extends OpenedWorld {
+  readonly store: GraphStore;
+  readonly callTool: CallTool;
+}
+
+/** The graphs that can be asked. Whoever drops graphs of the database does so between two questions. */
+export class AskGraphs {
+  readonly ports: AskPorts;
+  readonly #worlds = new Map<string, OpenedWorld>();
+  readonly #graphs = new Map<string, Promise<OpenGraph>>();
+  readonly #inUse = new Set<Promise<unknown>>();
+  #dropping: Promise<unknown> = Promise.resolve();
+
+  constructor(ports: AskPorts) {
+    this.ports = ports;
+  }
+
+  /** The digest under which a world's graph is found from now on. */
+  openWorld(source: AskSource, parsed: Extract<ParsedWorld, { ok: true }>): string {
+    const { world, digest } = parsed;
+    const questions = source.kind === 'base' ? baseQuestions(source.id) : [];
+    this.#worlds.set(digest, { world, digest, questions });
+    return digest;
+  }
+
+  /** Works with a graph, which is built where it is not there. */
+  async use<T>(digest: string, work: (graph: OpenGraph) => Promise<T>): Promise<T> {
+    await this.#dropping;
+    const done = this.#graph(digest).then(work);
+    this.#inUse.add(done);
+    return done.finally(() => this.#inUse.delete(done));
+  }
+
+  /** Lets `drop` remove every graph, once none is in use; they are built anew when they are wanted. */
+  async clear<T>(drop: () => Promise<T>): Promise<T> {
+    const before = this.#dropping;
+    const dropped = (async () => {
+      await before;
+      await Promise.allSettled(this.#inUse);
+      this.#graphs.clear();
+      return drop();
+    })();
+    // Whoever drops hears of what fails; whoever waits finds no graph, and builds one.
+    this.#dropping = dropped.catch(() => undefined);
+    return dropped;
+  }
+
+  #graph(digest: string): Promise<OpenGraph> {
+    const graph = this.#graphs.get(digest) ?? this.#build(digest);
+    this.#graphs.set(digest, graph);
+    // One that failed is tried again.
+    graph.catch(() => this.#graphs.delete(digest));
+    return graph;
+  }
+
+  async #build(digest: string): Promise<OpenGraph> {
+    const opened = this.#worlds.get(digest);
+    if (!opened) throw new RangeError(`no world ${digest} was opened to be asked`);
+    const { world } = opened;
+    const store = await (await this.ports.stores()).create(`ask: ${world.id}`);
+    await buildHistory(world, store);
+    const retriever = createBm25Retriever();
+    await retriever.sync(await store.currentPages());
+    const searchPages = (query: string, most: number) => retriever.search(query, most);
+    const callTool = createToolCaller({ store, ontology: world.ontology, searchPages });
+    return { ...opened, store, callTool };
+  }
+}
+
+/** Moments that a fact tells of. */
+const momentsOf = ({ validFrom, end }: Fact): readonly Instant[] =>
+  end.kind === 'on' ? [validFrom, end.at] : [validFrom];
+
+const MOST_EXAMPLES = 6;
+
+/** Questions to begin with: of a base one of each kind, else those of the study. */
+function examplesOf({ world, questions }: OpenedWorld): readonly string[] {
+  const truth = truthAfter(world, world.events);
+  const ofKinds = new Map(questions.toReversed().map(({ kind, text }) => [kind, text]));
+  const texts =
+    ofKinds.size > 0
+      ? [...ofKinds.values()].toReversed()
+      : world.questions.map((question) => questionAt(question, truth).text);
+  return texts.slice(0, MOST_EXAMPLES);
+}
+
+/** Names as subjects of facts, those with most kinds of facts first, then those with most facts. */
+function toldMostOf(facts: readonly Fact[]): readonly string[] {
+  const bySubject = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const own = bySubject.get(fact.subject) ?? [];
+    bySubject.set(fact.subject, own);
+    own.push(fact);
+  }
+  const kindsOf = (own: readonly Fact[]): number =>
+    new Set(own.map(({ predicate }) => predicate)).size;
+  return [...bySubject]
+    .sort(
+      ([a, ofA], [b, ofB]) =>
+        kindsOf(ofB) - kindsOf(ofA) || ofB.length - ofA.length || (a < b ? -1 : 1),
+    )
+    .slice(0, MOST_EXAMPLES)
+    .map(([name]) => name);
+}
+
+async function describe(graph: OpenGraph): Promise<AskedGraph> {
+  const { world, digest, questions, store } = graph;
+  const facts = await store.facts();
+  const history = historyOf(world);
+  const moments = [...facts.flatMap(momentsOf), ...history.map(({ at }) => at)].sort();
+  const { id, title, description, ontology } = world;
+  return {
+    digest,
+    world: { id, title, description },
+    ontology,
+    facts: facts.length,
+    pages: (await store.currentPages()).length,
+    span: { from: moments[0] ?? world.startsAt, to: moments.at(-1) ?? world.startsAt },
+    history,
+    examples: examplesOf(graph),
+    entities: toldMostOf(facts),
+    suites: SUITES.map((suite) => ({
+      id: suite,
+      questions: questions.filter((each) => each.suite === suite).length,
+    })).filter((suite) => suite.questions > 0),
+  };
+}
+
+type Request = Exclude<AskRequest, { type: 'stop' }>;
+type Answer = AskRequests[keyof AskRequests]['answer'];
+
+/** Answers one request; what is told on the way is sent at once. */
+async function answerTo(
+  data: Request,
+  graphs: AskGraphs,
+  send: (reply: AskReply) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { request } = data;
+  const { clock, openWorld } = graphs.ports;
+  switch (data.type) {
+    case 'open': {
+      const { source } = data;
+      const parsed = source.kind === 'base' ? parseWorld(baseText(source.id)) : openWorld(source);
+      if (!parsed.ok) throw new Error(parsed.errors[0]?.message ?? 'the world cannot be read');
+      return graphs.use(graphs.openWorld(source, parsed), describe);
+    }
+    case 'call':
+      return graphs.use(data.digest, async ({ callTool }) => {
+        const startedAt = clock();
+        const result = await callTool(data.tool, data.args);
+        return { result, elapsedMs: clock() - startedAt };
+      });
+    case 'page':
+      return graphs.use(data.digest, async ({ store }) =>
+        (await store.pageVersions(data.page)).find(({ version }) => version === data.version),
+      );
+    case 'entity':
+      return graphs.use(data.digest, ({ callTool, world }) => {
+        const times = historyOf(world).map(({ at }) => at);
+        return entityHistory(callTool, data.entity, times, data.clocks);
+      });
+    case 'ask':
+      return graphs.use(data.digest, async ({ callTool, world, digest }) => {
+        const planner = createBuiltInPlanner(world.ontology, digest);
+        const events = planner.ask(data.asking, callTool, signal);
+        await sendInBatches(events, (batch) => send({ type: 'asking', request, events: batch }));
+        return undefined;
+      });
+    case 'run-suite':
+      return graphs.use(data.digest, async ({ callTool, world, digest, questions }) => {
+        const planner = createBuiltInPlanner(world.ontology, digest);
+        const own = questions.filter(({ suite }) => suite === data.suite);
+        const results = runSuite(own, planner, callTool, signal);
+        await sendInBatches(results, (batch) => send({ type: 'results', request, results: batch }));
+        return undefined;
+      });
+  }
+}
+
+/** Answers whoever has the other end of this port. */
+export function serveAsking(port: MessagePort, graphs: AskGraphs): void {
+  const send = (reply: AskReply): void => port.postMessage(reply);
+  const stops = new Map<number, AbortController>();
+  const serve = async (data: Request): Promise<void> => {
+    const stop = new AbortController();
+    stops.set(data.request, stop);
+    try {
+      const answer = await answerTo(data, graphs, send, stop.signal);
+      send({ type: 'answer', request: data.request, answer });
+    } catch (error) {
+      send({ type: 'failed', request: data.request, failure: toFailure(error) });
+    } finally {
+      stops.delete(data.request);
+    }
+  };
+  port.onmessage = ({ data }: MessageEvent<AskRequest>) => {
+    if (data.type === 'stop') stops.get(data.request)?.abort();
+    else void serve(data);
+  };
+}
