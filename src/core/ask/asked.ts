@@ -1,5 +1,5 @@
 /** A question put to a graph: what was asked, every step on the way, and the answer with its sources. */
-import type { CitedSentence, ToolName, ToolResult } from '../tools/tool-result';
+import type { CitedSentence, ToolResult } from '../tools/tool-result';
 import type { Instant } from '../time';
 
 /** What is asked, at which moment. Whoever plans hands both clocks to every call, unless the question's own words name a moment. */
@@ -11,7 +11,7 @@ export interface Asking {
 
 /** One call of a tool. */
 export interface AskStep {
-  readonly tool: ToolName;
+  readonly tool: string;
   /** As given, before they are parsed. */
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Why this call, in a few words; what the built-in planner went by. */
@@ -52,20 +52,26 @@ export interface Asked extends Asking {
 
 /** What happens while a question is asked, in order: steps as they are made, then the answer. */
 export type AskEvent =
-  | {
-      readonly type: 'calling';
-      readonly tool: ToolName;
-      readonly arguments: Readonly<Record<string, unknown>>;
-      readonly why: string;
-    }
+  | ({ readonly type: 'calling' } & PlannedCall)
   | { readonly type: 'step'; readonly step: AskStep }
   | { readonly type: 'answered'; readonly asked: Asked };
 
-/** Calls a tool on one graph. Never rejects for what is asked; a refusal is a result. */
-export type CallTool = (tool: string, args: unknown) => Promise<ToolResult>;
+/** A call that a planner wants made. */
+export interface PlannedCall {
+  readonly tool: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** Why, in a few words. */
+  readonly why: string;
+  /** Address of the model's reply that asked for it. */
+  readonly call?: string;
+}
 
-/** Plans the calls for a question. */
+/**
+ * Plans the calls for a question: yields each, is handed what it came to, and returns the answer. Who
+ * plans with a model may reject with an `EngineError`.
+ */
 export interface Planner {
+  /** `built-in@1`, or engine, model and prompt. */
   readonly id: string;
-  ask(asking: Asking, callTool: CallTool, signal: AbortSignal): AsyncGenerator<AskEvent, void>;
+  plan(asking: Asking, signal: AbortSignal): AsyncGenerator<PlannedCall, AskAnswer, ToolResult>;
 }

@@ -39,8 +39,8 @@ export interface FittedText<Item> {
   readonly shown: readonly Item[];
 }
 
-/** How many lines each group may have, tried from the most on. */
-const CAPS = [40, 30, 20, 15, 10, 7, 5, 3, 2, 1];
+/** Lines that a group may have at most. */
+const MOST_LINES = 60;
 
 /**
  * The head, then as many lines of each group as fit, the same number for all; a group that has more
@@ -69,7 +69,7 @@ export function fitGroups<Item>(
     const lines = [...head.map((text) => clip(text)), ...body, ...(isCut ? [narrow] : [])];
     return { text: lines.join('\n'), shown };
   };
-  for (const cap of CAPS) {
+  for (let cap = MOST_LINES; cap > 0; cap -= 1) {
     const fitted = most(cap);
     if (bytesOf(fitted.text) <= MOST_RESULT_BYTES - NOTE_BYTES) return fitted;
   }

@@ -4,7 +4,7 @@ import type { Ontology, Predicate } from '../ontology/ontology';
 import type { FactCount } from '../ports';
 
 /** A word without the endings of a plural or a past. */
-const stem = (word: string): string => word.replace(/(?:ies|es|s|ed|er|ers|ing)$/u, '');
+const stem = (word: string): string => word.replace(/(?:ies|es|e|s|ed|er|ers|ing)$/u, '');
 
 const wordsOf = (text: string): readonly string[] =>
   nameKey(text)

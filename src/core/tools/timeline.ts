@@ -2,7 +2,14 @@
 import { told, countFacts, type CountedEntity } from './entities';
 import { fitGroups } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
-import { dateWords, intervalWords, numbersOf, sentencesOf, tellFacts } from './tell-facts';
+import {
+  dateWords,
+  intervalWords,
+  numbersOf,
+  sentencesOf,
+  tellFacts,
+  type FactWithSentences,
+} from './tell-facts';
 import { momentOf, type GraphView } from './tool-graph';
 import type { ToolOutcome } from './tool-outcome';
 import type { ToldFact } from './tool-result';
@@ -16,11 +23,33 @@ export function placeOf({ from, end }: ToldFact, since = ''): string {
   return end.kind === 'on' ? `${dateWords(end.at, end.precision)} ended` : '';
 }
 
-const line = (fact: ToldFact, since?: string): string => {
-  const { subjectName, predicate, objectName } = fact;
-  const what = `${subjectName} —${predicate}→ ${objectName}`;
-  return `- ${placeOf(fact, since)} · ${what} · ${intervalWords(fact)} ${numbersOf(fact)}`;
-};
+/** Facts that one line tells: of one date, subject, predicate and stretch of time. */
+interface Entry {
+  readonly place: string;
+  readonly facts: readonly FactWithSentences[];
+}
+
+function entriesOf(facts: readonly FactWithSentences[], since?: string): readonly Entry[] {
+  const entries = new Map<string, { place: string; facts: FactWithSentences[] }>();
+  for (const each of facts) {
+    const { fact } = each;
+    const place = placeOf(fact, since);
+    const key = JSON.stringify([place, fact.subject, fact.predicate, intervalWords(fact)]);
+    const entry = entries.get(key) ?? { place, facts: [] };
+    entries.set(key, entry);
+    entry.facts.push(each);
+  }
+  return [...entries.values()];
+}
+
+function line({ place, facts }: Entry): string {
+  const [first] = facts;
+  if (!first) return '';
+  const { subjectName, predicate } = first.fact;
+  const objects = facts.map(({ fact }) => fact.objectName).join(', ');
+  const numbers = [...new Set(facts.map(({ fact }) => numbersOf(fact)))].join(' ');
+  return `- ${place} · ${subjectName} —${predicate}→ ${objects} · ${intervalWords(first.fact)} ${numbers}`;
+}
 
 export async function timeline(
   view: GraphView,
@@ -47,18 +76,19 @@ export async function timeline(
   ];
   const undated = all.facts - allDated.facts;
   const left = undated > 0 ? [`${undated} without a date in the world are left out`] : [];
+  const entries = entriesOf(facts, since);
   const { text, shown } = fitGroups(
     [
       `${entity.name} (${entity.id}): ${count} dated ${count === 1 ? 'fact' : 'facts'} in order, ${momentWords(moments)}`,
       ...left,
     ],
-    [{ items: facts, count }],
-    ({ fact }) => line(fact, since),
+    [{ items: entries, count: entries.length + count - facts.length }],
+    line,
     'Narrow it with since and until.',
   );
   return {
     text,
     structure: { entity: told(entity), facts: facts.map(({ fact }) => fact), count, undated },
-    sentences: sentencesOf(shown),
+    sentences: sentencesOf(shown.flatMap((entry) => entry.facts)),
   };
 }

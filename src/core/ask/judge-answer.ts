@@ -1,0 +1,37 @@
+/** Judging an answer against what a suite's question expects. */
+import { nameKey } from '../ontology/name-key';
+import type { Asked } from './asked';
+import type { AskOutcome, SuiteQuestion, SuiteRow } from './suite';
+
+/** Whether words stand in a text as whole words, whatever their case. */
+export function says(text: string, words: string): boolean {
+  const key = nameKey(words).replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${key}(?![\p{L}\p{N}])`, 'u').test(nameKey(text));
+}
+
+/** Whether an answer is right. Nothing is right where nothing is expected, and else it abstains. */
+export function judgeAnswer(
+  { expect, not, isNothing }: SuiteQuestion,
+  { answer }: Asked,
+): AskOutcome {
+  if (isNothing) return answer.isNothing ? 'correct' : 'wrong';
+  if (answer.isNothing) return 'abstain';
+  const isRight =
+    expect.every((words) => says(answer.text, words)) &&
+    !not.some((words) => says(answer.text, words));
+  return isRight ? 'correct' : 'wrong';
+}
+
+/** One row of the harness. */
+export function suiteRow(question: SuiteQuestion, asked: Asked): SuiteRow {
+  const { steps, answer } = asked;
+  return {
+    id: question.id,
+    outcome: judgeAnswer(question, asked),
+    route: answer.route,
+    calls: steps.length,
+    largestResultBytes: Math.max(0, ...steps.map(({ result }) => result.bytes)),
+    answer: answer.text,
+    sources: answer.sentences.map(({ number }) => number),
+  };
+}
