@@ -66,7 +66,8 @@ export function savedQuestion(state: QuestionState): unknown {
   return asked ?? { question, at, asOf, world: graph.digest, steps, status, problem };
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 export class AskDesk {
   /** What is asked, or is being opened. */

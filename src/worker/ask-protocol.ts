@@ -89,7 +89,10 @@ export interface AskRequests {
     readonly answer: EntityHistory | undefined;
   };
   /** Tells its events before it answers. */
-  readonly ask: { readonly given: OfGraph & { readonly asking: Asking }; readonly answer: undefined };
+  readonly ask: {
+    readonly given: OfGraph & { readonly asking: Asking };
+    readonly answer: undefined;
+  };
   /** Tells its results before it answers. */
   readonly 'run-suite': {
     readonly given: OfGraph & { readonly suite: SuiteId };

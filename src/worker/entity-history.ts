@@ -1,5 +1,5 @@
 /** All that a graph ever believed of one entity, put together from what the tools say at each record time. */
-import type { CallTool } from '../core/ask/asked';
+import type { CallTool } from '../core/tools/call-tool';
 import type { Instant } from '../core/time';
 import type { ToldEntity, ToldFact, ToolResult } from '../core/tools/tool-result';
 import type { AskClocks, Believed, EntityHistory } from './ask-protocol';
@@ -7,8 +7,17 @@ import type { AskClocks, Believed, EntityHistory } from './ask-protocol';
 type Group = NonNullable<ToolResult<'entity_facts'>['structure']>['groups'][number];
 
 /** Facts that say the same about the same time are one, whatever the entity was called then. */
-function keyOf({ subjectName, objectName, from, end }: ToldFact, { predicate, side }: Group): string {
-  return JSON.stringify([predicate, side, side === 'subject' ? objectName : subjectName, from, end]);
+function keyOf(
+  { subjectName, objectName, from, end }: ToldFact,
+  { predicate, side }: Group,
+): string {
+  return JSON.stringify([
+    predicate,
+    side,
+    side === 'subject' ? objectName : subjectName,
+    from,
+    end,
+  ]);
 }
 
 const groupKey = ({ predicate, side }: Pick<Group, 'predicate' | 'side'>): string =>

@@ -1,6 +1,8 @@
 /** Asking in the lab worker: graphs of whole histories, their tools, questions and suites. Loaded for the first of them. */
-import { createBuiltInPlanner, runSuite } from './tmp-standin';
+import { askGraph } from '../core/ask/ask-graph';
+import { createBuiltInPlanner } from '../core/ask/built-in-planner';
 import { buildHistory, historyOf } from '../core/ask/history';
+import { runSuite } from '../core/ask/run-suite';
 import { SUITES, type SuiteQuestion } from '../core/ask/suite';
 import type { Clock, Fact, GraphStore, GraphStores } from '../core/ports';
 import { createBm25Retriever } from '../core/retrieve/bm25';
@@ -11,13 +13,7 @@ import { truthAfter } from '../core/world/truth';
 import type { World } from '../core/world/world';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
 import { baseQuestions, baseText } from './ask-bases';
-import type {
-  AskedGraph,
-  AskReply,
-  AskRequest,
-  AskRequests,
-  AskSource,
-} from './ask-protocol';
+import type { AskedGraph, AskReply, AskRequest, AskRequests, AskSource } from './ask-protocol';
 import { entityHistory } from './entity-history';
 import { sendInBatches } from './event-batches';
 import { toFailure } from './failure';
@@ -171,6 +167,12 @@ async function describe(graph: OpenGraph): Promise<AskedGraph> {
 type Request = Exclude<AskRequest, { type: 'stop' }>;
 type Answer = AskRequests[keyof AskRequests]['answer'];
 
+/** What a question on a graph is asked with. */
+function askingOn({ callTool, world, digest }: OpenGraph, clock: Clock, signal: AbortSignal) {
+  const planner = createBuiltInPlanner(world.ontology);
+  return { planner, callTool, world: digest, clock, signal };
+}
+
 /** Answers one request; what is told on the way is sent at once. */
 async function answerTo(
   data: Request,
@@ -203,17 +205,15 @@ async function answerTo(
         return entityHistory(callTool, data.entity, times, data.clocks);
       });
     case 'ask':
-      return graphs.use(data.digest, async ({ callTool, world, digest }) => {
-        const planner = createBuiltInPlanner(world.ontology, digest);
-        const events = planner.ask(data.asking, callTool, signal);
+      return graphs.use(data.digest, async (graph) => {
+        const events = askGraph(data.asking, askingOn(graph, clock, signal));
         await sendInBatches(events, (batch) => send({ type: 'asking', request, events: batch }));
         return undefined;
       });
     case 'run-suite':
-      return graphs.use(data.digest, async ({ callTool, world, digest, questions }) => {
-        const planner = createBuiltInPlanner(world.ontology, digest);
-        const own = questions.filter(({ suite }) => suite === data.suite);
-        const results = runSuite(own, planner, callTool, signal);
+      return graphs.use(data.digest, async (graph) => {
+        const own = graph.questions.filter(({ suite }) => suite === data.suite);
+        const results = runSuite(own, askingOn(graph, clock, signal));
         await sendInBatches(results, (batch) => send({ type: 'results', request, results: batch }));
         return undefined;
       });

@@ -16,7 +16,8 @@ export function askHeading(shown: QuestionState | undefined): string {
       return `“${question}” failed after ${calls}`;
     case 'answered': {
       const count = shown.asked?.answer.sentences.length ?? 0;
-      if (shown.asked?.answer.isNothing) return `“${question}”: ${calls}, and the graph has nothing`;
+      if (shown.asked?.answer.isNothing)
+        return `“${question}”: ${calls}, and the graph has nothing`;
       const rests = count === 0 ? 'has no source' : `rests on ${countOf(count, 'sentence')}`;
       return `“${question}” took ${calls}; its answer ${rests}`;
     }

@@ -10,6 +10,8 @@ export interface BarFact {
   /** The side that is named: the other one than what the group is about. */
   readonly named: 'subject' | 'object';
   readonly believed?: readonly Believed[];
+  /** Before its dates, such as its predicate where facts are not grouped by it. */
+  readonly note?: string;
   /** Seen at both clocks as they stand. */
   readonly isSeen: boolean;
 }

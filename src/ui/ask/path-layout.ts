@@ -1,6 +1,7 @@
 /** Where the entities and steps of several chains stand: from left to right by steps, each entity once. */
 import { scaleLinear } from 'd3-scale';
 import { linkHorizontal } from 'd3-shape';
+import { groupBy } from '../../core/evaluate/group-by';
 import type { Chain, ToldEntity } from '../../core/tools/tool-result';
 
 export interface DrawnEntity {
@@ -68,15 +69,15 @@ export function layOutPaths(
       from = entity;
     });
   }
-  const byColumn = Map.groupBy([...columns.keys()], (id) => columns.get(id) ?? 0);
-  const rows = Math.max(...[...byColumn.values()].map((ids) => ids.length));
+  const byColumn = groupBy([...columns.keys()], (id) => String(columns.get(id)));
+  const rows = Math.max(...byColumn.map(([, ids]) => ids.length));
   const height = Math.max(2, rows) * ROW + 2 * MARGIN;
   const whole = Math.max(width, hops * LEAST_STEP + 2 * MARGIN);
   const x = scaleLinear([0, hops], [MARGIN, whole - MARGIN]);
   const places = new Map<string, { readonly x: number; readonly y: number }>();
   for (const [column, ids] of byColumn) {
     ids.forEach((id, index) => {
-      places.set(id, { x: x(column), y: ((index + 0.5) / ids.length) * height });
+      places.set(id, { x: x(Number(column)), y: ((index + 0.5) / ids.length) * height });
     });
   }
   const placeOf = (id: string) => places.get(id) ?? { x: 0, y: 0 };
