@@ -24,7 +24,9 @@ async function exportSample(): Promise<Connection> {
   const old = await store.addFact(fact({ sentenceId: id }));
   await store.supersedeFacts([old], noon('2026-09-10'));
   const end = { kind: 'on', at: noon('2026-09-09'), precision: 'day' } as const;
-  await store.addFact(fact({ sentenceId: id, end, recordedAt: noon('2026-09-10') }));
+  await store.addFact(
+    fact({ sentenceId: id, startPrecision: 'month', end, recordedAt: noon('2026-09-10') }),
+  );
   await store.addFact(
     fact({
       object: '15 €',
@@ -69,6 +71,15 @@ describe('an exported graph', () => {
         valid_to: 'open',
         superseded_at: null,
       },
+    ]);
+  });
+
+  it('tells how exactly a start and an end are known', async () => {
+    const file = await exportSample();
+    expect(file.all('SELECT start_precision, end_precision FROM fact_history')).toStrictEqual([
+      { start_precision: null, end_precision: null },
+      { start_precision: 'month', end_precision: 'day' },
+      { start_precision: null, end_precision: null },
     ]);
   });
 

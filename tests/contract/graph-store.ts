@@ -8,6 +8,7 @@ import type {
   GraphStores,
   PageVersion,
 } from '../../src/core/ports';
+import { describeGraphQueries } from './graph-queries';
 import { alias, extraction, fact, merge, noon, page, restatement, triple } from './graph-samples';
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map((row) => row.id);
@@ -769,6 +770,8 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
       for (const store of graphs) expect(await store.facts()).toHaveLength(5);
     });
   });
+
+  describeGraphQueries(name, create);
 
   it(`${name}: finds one slot among thousands of rows`, async () => {
     const store = await graph();

@@ -291,7 +291,7 @@ class MemoryGraph implements GraphStore {
       if (known === undefined || compareText(object, known) < 0) texts.set(objectKey, object);
     }
     return [...texts.keys()]
-      .sort()
+      .sort(compareText)
       .slice(0, most)
       .map((each) => texts.get(each) ?? each);
   }

@@ -207,10 +207,11 @@ const BEGINS_WITH = (word: string): string => `word >= ${word} AND word < ${word
 export const COUNT_NAMES_WITH = `SELECT count(*) AS count FROM (
   SELECT 1 FROM name_word WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')} LIMIT ?3)`;
 /** Names with a word that begins with ?2 and one for each word of ?3, at most ?4. */
-export const FIND_NAMES = `SELECT name FROM name
-  WHERE graph_id = ?1
-    AND name_key IN (SELECT name_key FROM name_word WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')})
-    AND NOT EXISTS (SELECT 1 FROM json_each(?3) AS asked WHERE NOT EXISTS (
+export const FIND_NAMES = `SELECT name FROM (
+    SELECT DISTINCT name_key AS found FROM name_word
+    WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')})
+  CROSS JOIN name ON name.graph_id = ?1 AND name_key = found
+  WHERE NOT EXISTS (SELECT 1 FROM json_each(?3) AS asked WHERE NOT EXISTS (
       SELECT 1 FROM json_each('["' || replace(replace(replace(name_key, '\\', '\\\\'), '"', '\\"'),
         ' ', '","') || '"]') AS own WHERE substr(own.value, 1, length(asked.value)) = asked.value))
   ORDER BY length(name_key), name_key LIMIT ?4`;
@@ -239,7 +240,7 @@ const SIDED = `
     UNION ALL
     SELECT fact_id, 'object' FROM restatement INDEXED BY restatement_by_object
     WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND recorded_at <= ?2)
-  JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
+  CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
   WHERE fact.subject_key NOT IN (${NAMES}) AND ${OF_PREDICATES}
     AND (side = 'subject' OR fact.object_key NOT IN (${NAMES}))
   GROUP BY fact_id`;
