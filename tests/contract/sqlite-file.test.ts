@@ -147,6 +147,39 @@ describe('an older database', () => {
     ]);
   });
 
+  it('of version 4 gets the words of its names; no start of its facts is stated', async () => {
+    const { place } = createDisk(sqlite);
+    withFile(place, (connection) => {
+      migrate(connection, 0, 4);
+      connection.execute(`
+        INSERT INTO graph (id, label) VALUES (1, 'fourth release');
+        INSERT INTO name (graph_id, id, name, name_key, recorded_at) VALUES
+          (1, 1, 'The "Open" Fund', 'the "open" fund', '2026-09-01T12:00:00Z'),
+          (1, 2, 'C:\\Open Open', 'c:\\open open', '2026-09-01T12:00:00Z');
+        INSERT INTO fact (graph_id, id, subject, subject_key, predicate, object, object_key, page,
+          page_version, position, extractor, rank, valid_from, end_kind, recorded_at) VALUES
+          (1, 1, 'Atlas', 'atlas', 'price', '12 €', '12 €', 'a', 1, 0, 'patterns@1', 'canonical',
+            '2026-09-01T12:00:00Z', 'open', '2026-09-02T12:00:00Z');
+      `);
+    });
+
+    const database = SqliteDatabase.open(sqlite, place);
+    expect(database.foundVersion).toBe(4);
+    const words = 'SELECT word, name_key FROM name_word ORDER BY name_key, word';
+    expect(database.connection.all(words)).toStrictEqual([
+      { word: 'c:\\open', name_key: 'c:\\open open' },
+      { word: 'open', name_key: 'c:\\open open' },
+      { word: '"open"', name_key: 'the "open" fund' },
+      { word: 'fund', name_key: 'the "open" fund' },
+      { word: 'the', name_key: 'the "open" fund' },
+    ]);
+    const store = createSqliteGraphs(database).open(1);
+    expect(await store.findNames(['"open'], 9)).toStrictEqual(['The "Open" Fund']);
+    const [kept] = await store.facts();
+    expect(kept).toMatchObject({ object: '12 €' });
+    expect(kept).not.toHaveProperty('startPrecision');
+  });
+
   it('has the schema of a new one afterwards', () => {
     const schemaOf = (connection: Connection) =>
       connection.all('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name');
