@@ -72,7 +72,8 @@ export class EntityLook {
     try {
       const asker = await this.#asker();
       const history = await asker.entity(graph.digest, name, clocks);
-      const entity = history?.entity.id ?? name;
+      // By its own name, which an id has not: results then spell it so.
+      const entity = history ? `${history.entity.concept}:${history.entity.name}` : name;
       const near = await asker.call(graph.digest, 'neighbors', { entity, ...clocks });
       const paths =
         otherName === ''

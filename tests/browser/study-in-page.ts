@@ -24,6 +24,7 @@ import { runStudy } from '../../src/core/study/run-study';
 import { parseWorld, type ParsedWorld } from '../../src/core/world/world-file';
 import { Study } from '../../src/state/study.svelte';
 import type { BuiltInRecording } from '../../src/state/study-ports';
+import type { AskClient } from '../../src/worker/ask-client';
 import type { EngineAccess, LabListener, ServerModel } from '../../src/worker/lab-client';
 import type {
   EngineReport,
@@ -153,6 +154,18 @@ export class LabInPage {
   cancelAblation(): void {
     this.#stopAblation.abort();
     this.#stopAblation = new AbortController();
+  }
+
+  /** Graphs in memory, asked as in the worker. */
+  async openAsking(): Promise<AskClient> {
+    const { AskGraphs, serveAsking } = await import('../../src/worker/lab-ask');
+    const { AskClient } = await import('../../src/worker/ask-client');
+    const { port1, port2 } = new MessageChannel();
+    const openWorld = (source: WorldSource): ParsedWorld =>
+      parseWorld(source.kind === 'file' ? source.text : WORLD_TEXTS[source.id]!);
+    const stores = () => Promise.resolve(createMemoryGraphs());
+    serveAsking(port2, new AskGraphs({ openWorld, stores, clock: () => 0 }));
+    return new AskClient(port1);
   }
 
   pause(): void {

@@ -22,6 +22,8 @@ export interface DrawnGroup extends Spoke {
   readonly neighbors: readonly (Spoke & {
     readonly id: string;
     readonly name: string;
+    /** Its concept and its name in its own spelling, to be opened by. */
+    readonly entity: string;
     /** The name as far as there is room. */
     readonly label: string;
   })[];
@@ -90,9 +92,10 @@ export function layOutNeighbors(
         key: `${group.predicate} ${group.side}`,
         label: shorten(labelOf(group), inner * 0.8),
         ...spoke(angleOf(first + (entities.length - 1) / 2), inner * 0.9),
-        neighbors: entities.map(({ entity: { id, name } }, index) => ({
+        neighbors: entities.map(({ entity: { id, name, concept } }, index) => ({
           id,
           name,
+          entity: `${concept}:${name}`,
           label: shorten(name, radius - inner - 14),
           ...spoke(angleOf(first + index), inner + 6),
         })),

@@ -1,0 +1,179 @@
+/** Asking the graph: questions, an entity on both clocks, tools by hand, and the suites. */
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../src/ui/theme.css';
+import AskSection from '../../src/ui/ask/AskSection.svelte';
+import { createStudy } from './study-in-page';
+
+beforeEach(() => page.viewport(1280, 900));
+
+async function openAsk() {
+  const { study, lab } = createStudy();
+  const screen = await render(AskSection, { study });
+  await expect.element(screen.getByRole('textbox', { name: 'Question' })).toBeVisible();
+  return { study, lab, screen };
+}
+
+type Screen = Awaited<ReturnType<typeof openAsk>>['screen'];
+
+async function ask(screen: Screen, question: string): Promise<void> {
+  await screen.getByRole('textbox', { name: 'Question' }).fill(question);
+  await userEvent.keyboard('{Enter}');
+}
+
+const choose = (screen: Screen, name: string): Promise<void> =>
+  screen.getByRole('radio', { name, exact: true }).click({ force: true });
+
+it('shows the calls of a question, its answer, the path drawn, and each source on its page', async () => {
+  const { screen } = await openAsk();
+  await ask(screen, 'How are OpenAI and Anthropic related?');
+  await expect
+    .element(
+      screen.getByRole('region', {
+        name: /^“How are OpenAI and Anthropic related\?” took 1 call; its answer rests on \d+ sentences$/,
+      }),
+    )
+    .toBeVisible();
+  const calls = screen.getByRole('region', { name: 'Calls and what they found' });
+  await expect.element(calls).toHaveTextContent(/paths_between\s*a OpenAI\s*b Anthropic/);
+  await expect.element(calls).toHaveTextContent(/[\d,]+ of 4,096 bytes/);
+  await calls
+    .getByText(/^OpenAI \(company:openai\) to Anthropic/)
+    .first()
+    .click();
+  await expect
+    .element(calls.getByRole('region', { name: 'Result of paths_between' }))
+    .toHaveTextContent(/OpenAI —employee→ Dario Amodei ←founder— Anthropic/);
+  const drawing = calls.getByRole('img', { name: 'Chains from OpenAI to Anthropic' });
+  await expect.element(drawing).toHaveTextContent(/Dario Amodei/);
+
+  const source = screen.getByRole('button', {
+    name: /^anthropic@1:\d+ .*founded Anthropic in 2021/,
+  });
+  await source.click();
+  await expect.element(source).toHaveAttribute('aria-expanded', 'true');
+  const marked = screen.container.querySelector('article article mark');
+  await expect.poll(() => marked?.textContent).toMatch(/founded Anthropic in 2021\.$/);
+  await expect.element(screen.getByText(/page “.*”/).first()).toBeVisible();
+});
+
+it('says that an answer has no source where the graph has nothing, and keeps earlier questions', async () => {
+  const { screen } = await openAsk();
+  await ask(screen, 'How are OpenAI and Zanzibar Fisheries related?');
+  await expect.element(screen.getByText('This answer has no source.')).toBeVisible();
+  await expect
+    .element(screen.getByRole('heading', { level: 2 }))
+    .toHaveTextContent(/and the graph has nothing$/);
+  await screen.getByRole('button', { name: 'How are OpenAI and Anthropic related?' }).click();
+  await expect.element(screen.getByText('from facts of the graph', { exact: true })).toBeVisible();
+  await screen
+    .getByRole('region', { name: 'Earlier questions' })
+    .getByRole('button', { name: /Zanzibar/ })
+    .click();
+  await expect.element(screen.getByText('This answer has no source.')).toBeVisible();
+});
+
+it('hands both clocks to the calls of a question', async () => {
+  const { screen } = await openAsk();
+  await screen.getByLabelText('Day in the world').fill('2023-11-16');
+  await userEvent.keyboard('{Tab}');
+  const record = screen.getByRole('slider', { name: 'in the graph' });
+  await record.fill('1');
+  await expect
+    .element(record)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/^as known on \d+ \w+ 2026: /));
+  await ask(screen, 'Who was on the board of OpenAI?');
+  const calls = screen.getByRole('region', { name: 'Calls and what they found' });
+  await expect.element(calls).toHaveTextContent(/entity_facts.*at 2023-11-16.*asOf 2026-/);
+  await expect
+    .element(screen.getByText(/· at 16 November 2023, as known on \d+ \w+ 2026/))
+    .toBeVisible();
+});
+
+it('shows an entity on both clocks, what the graph gave up with it, and moves with the sliders', async () => {
+  const { screen } = await openAsk();
+  await choose(screen, 'Tessaly Freight');
+  await expect.element(screen.getByText(/^Tessaly Freight: /)).toBeVisible();
+  await choose(screen, 'Look at an entity');
+  await screen.getByRole('textbox', { name: 'Entity, by a name or an id' }).fill('Starter plan');
+  await userEvent.keyboard('{Enter}');
+  const facts = screen.getByRole('table', { name: /^Facts of .* on both clocks$/ });
+  const given = facts.getByRole('row', { name: /believed .* to .*, no longer/ });
+  await expect.element(given.first()).toHaveClass('old');
+  await expect.element(given.first()).toHaveClass('unseen');
+  await screen.getByRole('slider', { name: 'in the graph' }).fill('0');
+  await expect.element(given.first()).not.toHaveClass('unseen');
+  await screen.getByRole('button', { name: 'now', exact: true }).click();
+  await expect.element(given.first()).toHaveClass('unseen');
+});
+
+it('draws the neighbours of an entity, which open, and the chains to another', async () => {
+  const { screen } = await openAsk();
+  await choose(screen, 'Look at an entity');
+  const near = screen.getByRole('region', { name: 'Neighbours and chains' });
+  await expect.element(near.getByRole('group', { name: 'Neighbours of OpenAI' })).toBeVisible();
+  await expect.element(near).toHaveTextContent(/40 of \d+ neighbours; at most 40 are drawn/);
+  await near.getByRole('textbox', { name: 'Chains to another entity' }).fill('Anthropic');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(near.getByRole('img', { name: 'Chains from OpenAI to Anthropic' }))
+    .toBeVisible();
+  await near.getByRole('link', { name: /^Microsoft, / }).click();
+  await expect.element(screen.getByRole('heading', { level: 3, name: 'Microsoft' })).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Entity, by a name or an id' }).fill('Nobody Known');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The graph never knew “Nobody Known”.');
+});
+
+it('calls a tool by a form made from its schema, with the result that any caller gets', async () => {
+  const { lab, screen } = await openAsk();
+  await choose(screen, 'Call a tool');
+  await choose(screen, 'Paths between two');
+  await screen.getByRole('textbox', { name: 'a', exact: true }).fill('OpenAI');
+  await screen.getByRole('textbox', { name: 'b', exact: true }).fill('Anthropic');
+  await screen.getByRole('spinbutton', { name: 'maxHops' }).fill('2');
+  await screen.getByRole('button', { name: 'Call paths_between' }).click();
+  const result = screen.getByRole('region', { name: 'Result of paths_between' });
+  await expect.element(result).toBeVisible();
+  const asker = await lab.openAsking();
+  const { digest } = await asker.open({ kind: 'base', id: 'ai-companies' });
+  const args = { a: 'OpenAI', b: 'Anthropic', maxHops: 2 };
+  const called = await asker.call(digest, 'paths_between', args);
+  expect(result.element().textContent).toBe(called.result.text);
+
+  await choose(screen, 'Timeline');
+  await screen.getByRole('textbox', { name: 'entity' }).fill('OpenAI');
+  await screen.getByRole('textbox', { name: 'since' }).fill('last spring');
+  await screen.getByRole('button', { name: 'Call timeline' }).click();
+  await expect.element(screen.getByText('Refused')).toBeVisible();
+  await expect
+    .element(screen.getByRole('region', { name: 'Result of timeline' }))
+    .toHaveTextContent(/A right call: timeline/);
+});
+
+it('runs a suite with a row a question that opens to its calls', async () => {
+  const { screen } = await openAsk();
+  await choose(screen, 'Run the suites');
+  const suite = screen.getByRole('region', { name: 'Relations suite' });
+  await suite.getByRole('button', { name: /^Ask 12 questions$/ }).click();
+  await expect
+    .element(suite.getByRole('status'), { timeout: 10_000 })
+    .toHaveTextContent(/^12 of 12 correct · 0 wrong .* n = 12 of 12$/);
+  expect(suite.getByRole('row').elements()).toHaveLength(13);
+  await suite.getByRole('button', { name: /^R1 / }).click();
+  await expect
+    .element(suite.getByRole('region', { name: 'Calls and what they found' }))
+    .toHaveTextContent(/paths_between/);
+});
+
+it('tells why a graph could not be built', async () => {
+  const { study, lab } = createStudy();
+  lab.openAsking = () => Promise.reject(new Error('The worker is gone.'));
+  const screen = await render(AskSection, { study });
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('This graph could not be built. The worker is gone.');
+});
