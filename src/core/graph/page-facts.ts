@@ -94,6 +94,13 @@ function isDeniedBy({ latest, since, startPrecision }: PageFact, next: PageState
 }
 
 /**
+ * Whether a stretch of time was told with both its ends and is told no more. It did not end with the
+ * page's words: these were taken back.
+ */
+const isTakenBack = ({ latest: { triple, end } }: PageFact): boolean =>
+  end.kind === 'on' && triple.from?.kind === 'on' && triple.until?.kind === 'on';
+
+/**
  * The facts that a page's statements make, under the names known by these aliases. What a page says
  * is over ends, in the words that say so, on the day that they state, or else at an unknown date.
  */
@@ -117,5 +124,5 @@ export function pageFactsOf(
     if (before) facts[index] = asFact(next, before);
     else facts.push(asFact(next));
   }
-  return facts;
+  return facts.filter((fact) => !isTakenBack(fact));
 }
