@@ -21,6 +21,7 @@ import { APPROACHES } from '../evaluate/cost';
 import { REJECTION_REASONS } from '../extract/extractor';
 import { AUTHORITY_RANKS } from '../ports';
 import { parseInstant } from '../time';
+import { RULE_REASONS } from './merge-record';
 import { ERROR_KINDS, MOST_SEEDS, NO_MISTAKES, READER_KINDS, RETRIEVER_KINDS } from './run-config';
 import type { RunEvent } from './run-event';
 
@@ -185,6 +186,18 @@ const checkpoint = looseObject({
   ),
   graphCopies: array(
     looseObject({ entity: string(), predicate: string(), objects: texts, isStale: boolean() }),
+  ),
+  merges: exactOptional(
+    array(
+      looseObject({
+        concept: string(),
+        name: string(),
+        canonicalName: string(),
+        reason: z.enum(RULE_REASONS),
+        since: instant,
+        until: exactOptional(instant),
+      }),
+    ),
   ),
 });
 

@@ -13,6 +13,7 @@ import type { Cell } from '../evaluate/tables';
 import type { AuthorityRank, End, PageVersion } from '../ports';
 import type { Instant } from '../time';
 import type { FactCopy } from '../world/copies';
+import type { MergeRecord } from './merge-record';
 import type { RunConfig } from './run-config';
 
 /** What a design handed the reader, without the page texts, which a checkpoint event carries. */
@@ -158,6 +159,8 @@ export interface Checkpoint {
   readonly pagesBehind: readonly string[];
   readonly copies: readonly FactCopy[];
   readonly graphCopies: readonly GraphCopy[];
+  /** Merges that ended or began in the graph with this step; absent in recordings from before they were told. */
+  readonly merges?: readonly MergeRecord[];
 }
 
 /** The whole run with another seed of the random mistakes, of which only the counts are told. */
