@@ -3,8 +3,10 @@ import { GRAPH_TABLES } from './migrations';
 import { SqliteDatabase } from './sqlite-database';
 
 /**
- * What people ask first, in plain columns. A fact stands in its latest words; `valid_to` says `open` or `unknown` where there is no
- * date; a row without `superseded_at` is still believed.
+ * What people ask first, in plain columns. A fact stands in its latest words; `start_words` are those
+ * for its start that name no moment, and `valid_from` is then only since when that has been said;
+ * `valid_to` says `open` or `unknown` where there is no date; a row without `superseded_at` is still
+ * believed.
  */
 const VIEWS = `
 CREATE VIEW fact_history AS
@@ -13,7 +15,7 @@ CREATE VIEW fact_history AS
     coalesce(fact.page || ' v' || coalesce(said.page_version, fact.page_version),
       'record: ' || fact.record_system) AS source,
     fact.rank, sentence.text AS sentence, coalesce(said.extractor, fact.extractor) AS extractor,
-    fact.valid_from, coalesce(fact.end_at, fact.end_kind) AS valid_to,
+    fact.valid_from, fact.start_words, coalesce(fact.end_at, fact.end_kind) AS valid_to,
     fact.recorded_at, fact.superseded_at
   FROM fact
     LEFT JOIN restatement AS said ON said.graph_id = fact.graph_id AND said.id = (
