@@ -22,13 +22,19 @@ export interface AskedAnswer {
 function toRecord(evidence: Evidence): EvidenceRecord {
   if (evidence.kind === 'alias') return evidence;
   if (evidence.kind === 'page') {
-    const { page, isAheadOfGraph } = evidence;
-    return { kind: 'page', page: page.page, version: page.version, isAheadOfGraph };
+    const { page, isAheadOfGraph, over } = evidence;
+    return {
+      kind: 'page',
+      page: page.page,
+      version: page.version,
+      isAheadOfGraph,
+      ...(over.length > 0 && { over }),
+    };
   }
   const { fact, pageDate, readAt, version } = evidence.confirmed;
   const { id, subject, predicate, object, extractor, rank, validFrom, end, recordedAt } = fact;
   const { startWords } = fact;
-  const { sentence, support, sourceCount } = evidence;
+  const { sentence, support, sourceCount, isGone, isVerbatim } = evidence;
   return {
     kind: 'fact',
     sentence,
@@ -50,6 +56,8 @@ function toRecord(evidence: Evidence): EvidenceRecord {
     readAt,
     support,
     sourceCount,
+    ...(isGone && { isGone }),
+    ...(!isVerbatim && { isVerbatim }),
   };
 }
 

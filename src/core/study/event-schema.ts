@@ -213,6 +213,7 @@ const evidence = z.discriminatedUnion('kind', [
     page: string(),
     version: count,
     isAheadOfGraph: boolean(),
+    over: exactOptional(array(looseObject({ sentence: string(), value: string() }))),
   }),
   looseObject({
     kind: literal('fact'),
@@ -235,6 +236,8 @@ const evidence = z.discriminatedUnion('kind', [
     readAt: instant,
     support: texts,
     sourceCount: count,
+    isGone: exactOptional(literal(true)),
+    isVerbatim: exactOptional(literal(false)),
   }),
   looseObject({ kind: literal('alias'), sentence: string() }),
 ]);

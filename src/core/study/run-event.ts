@@ -7,6 +7,7 @@ import type { EngineDescription } from '../engine/engine';
 import type { PageReading } from '../extract/extractor';
 import type { ModelReply } from '../readers/reader';
 import type { HedgeReason } from '../designs/design';
+import type { StatedValue } from '../designs/evidence';
 import type { Answer } from '../evaluate/answer';
 import type { CostRow } from '../evaluate/cost';
 import type { Cell } from '../evaluate/tables';
@@ -23,6 +24,8 @@ export type EvidenceRecord =
       readonly page: string;
       readonly version: number;
       readonly isAheadOfGraph: boolean;
+      /** What it says of what is asked and does not hold now, where that was looked at; else absent. */
+      readonly over?: readonly StatedValue[];
     }
   | ({ readonly kind: 'fact'; readonly sentence: string } & FactRecord)
   | { readonly kind: 'alias'; readonly sentence: string };
@@ -53,6 +56,10 @@ export interface FactRecord {
   /** Sources that agree, of all that say something about the slot. */
   readonly support: readonly string[];
   readonly sourceCount: number;
+  /** Its sentence is gone from the page, which the graph has not read; absent where that was not found. */
+  readonly isGone?: true;
+  /** Its sentence does not say the value; absent where that was not found. */
+  readonly isVerbatim?: false;
 }
 
 /** One hop of an answer: what was looked for, what came, and what decided. */
