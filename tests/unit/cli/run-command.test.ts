@@ -108,7 +108,7 @@ describe('--apart', () => {
 
   it('is told in the line on the run', async () => {
     const { printed } = await runStudyCommand(...MUSEUM, '--apart', 'Tower Room=Tower');
-    expect(printed).toContain(', apart Tower and Tower Room, ');
+    expect(printed).toContain(', apart “Tower” and “Tower Room”, ');
   });
 
   it('without two names ends with 2', async () => {
