@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
 import '../../src/ui/theme.css';
 import { decodeLink } from '../../src/adapters/link/decode-link';
 import { orderPairs } from '../../src/core/study/name-pairs';
+import MoreSettings from '../../src/ui/settings/MoreSettings.svelte';
 import { renderSections } from './render-sections';
 import { createStudy, openStudy } from './study-in-page';
 
@@ -81,4 +83,18 @@ describe('names taken for one', () => {
     const screen = await renderSections(study);
     await expect.element(screen.getByText(/In this run Governed uses it\./)).toBeVisible();
   });
+});
+
+it('the settings have the names kept apart, and let the rules decide again', async () => {
+  const study = await openStudy();
+  study.change({ apart: [['Payments', 'Payments service']] });
+  const screen = await render(MoreSettings, { study });
+  await expect.element(screen.getByRole('heading', { name: 'Names kept apart' })).toBeVisible();
+  await screen
+    .getByRole('button', { name: 'Let the rules decide on “Payments” and “Payments service”' })
+    .click();
+  await expect
+    .element(screen.getByText('None. The names taken for one can be kept apart.'))
+    .toBeVisible();
+  expect(study.config?.apart).toEqual([]);
 });
