@@ -17,7 +17,8 @@ class AnswerSheet {
     const opener = this.#opener;
     const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
     const back = isThere ? opener : document.querySelector<HTMLElement>('[role="gridcell"]');
-    back?.focus();
+    back?.focus({ preventScroll: true });
+    back?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 }
 
