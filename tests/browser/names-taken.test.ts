@@ -23,7 +23,7 @@ describe('names taken for one', () => {
     await expect
       .element(item)
       .toHaveTextContent(
-        'service: “service” is the word for its kind; since 1 September 2026 Keep apart',
+        'service: “service” is the word for its kind since 1 September 2026 Keep apart',
       );
     await expect.element(screen.getByText(/No design of this run uses it/)).toBeVisible();
   });
