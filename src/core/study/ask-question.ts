@@ -115,7 +115,7 @@ async function answerHop(
     return attachDoubts(read, findDoubts(request, decision, read.values));
   };
   const reading = settle();
-  const isKnownAt = slot.ended.length > 0 || slot.toCome.length > 0;
+  const isKnownAt = slot.ended.length > 0 || slot.toCome.length > 0 || gathered.denials.length > 0;
   const isAbsent = design.history === 'known' && reading.values.length === 0 && isKnownAt;
   return { evidence, reading: isAbsent ? { ...reading, why: absenceWords(gathered) } : reading };
 }
