@@ -29,8 +29,9 @@ interface Standing {
   readonly isVerbatim: boolean;
 }
 
-/** Whether patterns read in a sentence what is of other predicates only. */
-function isOfOthers({ sources, predicate }: Lookup, sentence: string): boolean {
+/** Whether patterns read in a sentence what is of other predicates only; asked where rank counts. */
+function isOfOthers({ sources, policy, predicate }: Lookup, sentence: string): boolean {
+  if (policy.trust !== 'by-rank') return false;
   const said = parseOnce(sources.ontology, sentence);
   return said.length > 0 && said.every((statement) => statement.predicate !== predicate.id);
 }
