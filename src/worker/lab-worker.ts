@@ -1,17 +1,20 @@
 /** The lab worker: opens worlds, runs studies and answers the page. */
 import builtInWorlds from '../../static/built-in-worlds.json';
+import tessaly from '../../static/worlds/tessaly.json?raw';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
 import { toFailure } from './failure';
 import { LabRuns } from './lab-runs';
 import { loadLate } from './load-late';
 import type { LabReply, LabRequest } from './protocol';
 
-/** Texts of the worlds that ship with the page, by path. */
-const WORLD_FILES = import.meta.glob<string>('../../static/worlds/*.json', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** Texts of the worlds that ship with the page, by path; only the one that a visit begins with comes at once. */
+const WORLD_FILES: Readonly<Record<string, () => Promise<string>>> = {
+  '../../static/worlds/tessaly.json': () => Promise.resolve(tessaly),
+  ...import.meta.glob<string>(['../../static/worlds/*.json', '!../../static/worlds/tessaly.json'], {
+    query: '?raw',
+    import: 'default',
+  }),
+};
 
 const send = (reply: LabReply, transfer: Transferable[] = []): void => {
   self.postMessage(reply, { transfer });
@@ -21,9 +24,11 @@ const parsedBuiltIns = new Map<string, ParsedWorld>();
 const opened = new Map<string, Extract<ParsedWorld, { ok: true }>>();
 const runs = new LabRuns({ send, worldOf: (digest) => opened.get(digest)?.world });
 
-function parseBuiltIn(id: string): ParsedWorld {
-  const text = WORLD_FILES[`../../static/worlds/${id}.json`] ?? '';
-  const parsed = parsedBuiltIns.get(id) ?? parseWorld(text);
+async function parseBuiltIn(id: string): Promise<ParsedWorld> {
+  const known = parsedBuiltIns.get(id);
+  if (known) return known;
+  const load = WORLD_FILES[`../../static/worlds/${id}.json`];
+  const parsed = parseWorld(load ? await loadLate(load) : '');
   parsedBuiltIns.set(id, parsed);
   return parsed;
 }
@@ -39,7 +44,8 @@ async function replyTo(data: Asked): Promise<LabReply> {
   switch (data.type) {
     case 'open-world': {
       const { source } = data;
-      const parsed = source.kind === 'file' ? parseWorld(source.text) : parseBuiltIn(source.id);
+      const parsed =
+        source.kind === 'file' ? parseWorld(source.text) : await parseBuiltIn(source.id);
       if (parsed.ok) opened.set(parsed.digest, parsed);
       return { type: 'world', request, parsed };
     }
@@ -150,4 +156,4 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
 // A run needs the storage too, and tells why it failed to open.
 runs.tellStorage().catch(() => undefined);
 // Most visitors want the first world: it is read while SQLite is still on its way.
-if (builtInWorlds[0]) parseBuiltIn(builtInWorlds[0].id);
+if (builtInWorlds[0]) void parseBuiltIn(builtInWorlds[0].id);
