@@ -4,6 +4,7 @@ import type { CostRow } from '../core/evaluate/cost';
 import { publishedCell, type PublishedFigures } from '../core/evaluate/published';
 import { countCells } from '../core/evaluate/tables';
 import type { Comparison } from '../core/study/compare-runs';
+import { mergeSpans } from '../core/study/merge-record';
 import type { RunConfig } from '../core/study/run-config';
 import publishedFigures from '../../static/published-figures.json';
 import { describedMistakes } from './described';
@@ -13,7 +14,10 @@ import { cellsBySeed, residualsOf } from './mistakes-tables';
 
 const formatJson = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** The run's settings, cells, answers without their evidence, costs, and what a link's rerun gave. */
+/**
+ * The run's settings, cells, answers without their evidence, costs, names taken for one, and what a
+ * link's rerun gave.
+ */
 export function studyJson(
   run: FinishedRun,
   figures: PublishedFigures | undefined,
@@ -48,6 +52,7 @@ export function studyJson(
       },
     }),
     costs,
+    merges: mergeSpans(run.state.checkpoints),
     answers: answers.map(({ hops: _, ...answer }) => answer),
   });
 }

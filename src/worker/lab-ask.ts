@@ -22,7 +22,7 @@ import type { WorldSource } from './protocol';
 /** What asking needs of the worker it is in. */
 export interface AskPorts {
   /** Parses a world of the study, or finds it where that was done. */
-  readonly openWorld: (source: WorldSource) => ParsedWorld;
+  readonly openWorld: (source: WorldSource) => Promise<ParsedWorld>;
   /** Where graphs are made now. */
   readonly stores: () => Promise<GraphStores>;
   readonly clock: Clock;
@@ -185,7 +185,8 @@ async function answerTo(
   switch (data.type) {
     case 'open': {
       const { source } = data;
-      const parsed = source.kind === 'base' ? parseWorld(baseText(source.id)) : openWorld(source);
+      const parsed =
+        source.kind === 'base' ? parseWorld(baseText(source.id)) : await openWorld(source);
       if (!parsed.ok) throw new Error(parsed.errors[0]?.message ?? 'the world cannot be read');
       return graphs.use(graphs.openWorld(source, parsed), describe);
     }

@@ -3,6 +3,12 @@ import type { RunMarker } from '../adapters/sqlite/run-marker';
 import type { RunEvent } from '../core/study/run-event';
 import type { HeldRun } from './protocol';
 
+/** What is remembered of a run, without why it waits: it may have waited for something else before. */
+function withoutHeld(mark: string): string {
+  const { held: _, ...run } = JSON.parse(mark) as Readonly<Record<string, unknown>>;
+  return JSON.stringify(run);
+}
+
 export class RunMemory {
   readonly #marker: RunMarker;
   readonly #render: (held?: HeldRun) => string;
@@ -68,7 +74,7 @@ export class RunMemory {
   /** Answers of the same run, where it was interrupted before and could not even begin now. */
   async #plannedBefore(): Promise<number | undefined> {
     const before = await this.#marker.interrupted();
-    if (before?.config !== this.#render()) return undefined;
+    if (!before || withoutHeld(before.config) !== this.#render()) return undefined;
     this.#answered = before.asked;
     return before.planned;
   }

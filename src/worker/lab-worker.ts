@@ -1,5 +1,6 @@
 /** The lab worker: opens worlds, runs studies and answers the page. */
 import builtInWorlds from '../../static/built-in-worlds.json';
+import tessaly from '../../static/worlds/tessaly.json?raw';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
 import type { AskReply, AskRequest } from './ask-protocol';
 import { toFailure } from './failure';
@@ -8,12 +9,14 @@ import { LabRuns } from './lab-runs';
 import { loadLate } from './load-late';
 import type { LabReply, LabRequest, WorldSource } from './protocol';
 
-/** Texts of the worlds that ship with the page, by path. */
-const WORLD_FILES = import.meta.glob<string>('../../static/worlds/*.json', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** Texts of the worlds that ship with the page, by path; only the one that a visit begins with comes at once. */
+const WORLD_FILES: Readonly<Record<string, () => Promise<string>>> = {
+  '../../static/worlds/tessaly.json': () => Promise.resolve(tessaly),
+  ...import.meta.glob<string>(['../../static/worlds/*.json', '!../../static/worlds/tessaly.json'], {
+    query: '?raw',
+    import: 'default',
+  }),
+};
 
 const send = (reply: LabReply, transfer: Transferable[] = []): void => {
   self.postMessage(reply, { transfer });
@@ -29,15 +32,17 @@ const runs = new LabRuns({
   clear: (drop) => graphsAsked?.clear(drop) ?? drop(),
 });
 
-function parseBuiltIn(id: string): ParsedWorld {
-  const text = WORLD_FILES[`../../static/worlds/${id}.json`] ?? '';
-  const parsed = parsedBuiltIns.get(id) ?? parseWorld(text);
+async function parseBuiltIn(id: string): Promise<ParsedWorld> {
+  const known = parsedBuiltIns.get(id);
+  if (known) return known;
+  const load = WORLD_FILES[`../../static/worlds/${id}.json`];
+  const parsed = parseWorld(load ? await loadLate(load) : '');
   parsedBuiltIns.set(id, parsed);
   return parsed;
 }
 
-function openWorld(source: WorldSource): ParsedWorld {
-  const parsed = source.kind === 'file' ? parseWorld(source.text) : parseBuiltIn(source.id);
+async function openWorld(source: WorldSource): Promise<ParsedWorld> {
+  const parsed = source.kind === 'file' ? parseWorld(source.text) : await parseBuiltIn(source.id);
   if (parsed.ok) opened.set(parsed.digest, parsed);
   return parsed;
 }
@@ -52,7 +57,7 @@ async function replyTo(data: Asked): Promise<LabReply> {
   const { request } = data;
   switch (data.type) {
     case 'open-world':
-      return { type: 'world', request, parsed: openWorld(data.source) };
+      return { type: 'world', request, parsed: await openWorld(data.source) };
     case 'export-graph':
       return { type: 'graph', request, file: await runs.graphFile(data.scenario) };
     case 'plan-calls':
@@ -178,4 +183,4 @@ self.onmessage = ({ data }: MessageEvent<LabRequest>) => {
 // A run needs the storage too, and tells why it failed to open.
 runs.tellStorage().catch(() => undefined);
 // Most visitors want the first world: it is read while SQLite is still on its way.
-if (builtInWorlds[0]) parseBuiltIn(builtInWorlds[0].id);
+if (builtInWorlds[0]) void parseBuiltIn(builtInWorlds[0].id);

@@ -21,7 +21,7 @@ it('says before it runs what it will do; rows are counted, sorted, filtered, and
   const { study, screen } = await openAblation();
   const section = screen.getByRole('region', { name: 'Which of the advice matters', exact: true });
   await expect.element(section).toHaveTextContent(/It builds 22 graphs, .* 88,000 answers in all/);
-  await section.getByRole('checkbox', { name: 'as described' }).click();
+  await section.getByRole('checkbox', { name: 'as the article tells' }).click();
   await section.getByRole('checkbox', { name: 'at random' }).click();
   await expect.element(section).toHaveTextContent(/It builds 1 graph, .* 4,000 answers in all/);
   await section.getByRole('button', { name: 'Run the ablation' }).click();
@@ -98,7 +98,7 @@ it('can be cancelled, and keeps the rows that came', async () => {
 
 it('keeps the choice of mistakes, filter and order for the next one', async () => {
   const { study, screen } = await openAblation();
-  await screen.getByRole('checkbox', { name: 'as described' }).click();
+  await screen.getByRole('checkbox', { name: 'as the article tells' }).click();
   await screen.getByRole('checkbox', { name: 'at random' }).click();
   await screen.getByRole('button', { name: 'Run the ablation' }).click();
   await expect.poll(() => study.ablation.state?.status, { timeout: 20_000 }).toBe('finished');

@@ -53,7 +53,7 @@ it('says the value, since when, on whose word, in which words, and what speaks a
     .toHaveTextContent(
       /value\s*14 days\s*since\s*15 September 2026 at \d\d:\d\d \S+\s*on the word of\s*“Refund policy” v2, as it stands\s*which says\s*“Customers can request a refund within 14 days of purchase.”\s*doubts\s*none/,
     );
-  await expect.element(panel).toHaveTextContent(/The sentence behind this is gone from it/);
+  await expect.element(panel).toHaveTextContent(/The sentence behind this is gone from its page\./);
 });
 
 it('tells the reasons for doubt where it has some, and that of nothing there is no answer', async () => {

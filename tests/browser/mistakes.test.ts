@@ -7,7 +7,7 @@ import { openStudy, WORLD_TEXTS } from './study-in-page';
 
 beforeEach(() => page.viewport(1280, 900));
 
-it('as described: 16 cells beside the article’s model, each with its residual', async () => {
+it('as the article tells: 16 cells beside the article’s model, each with its residual', async () => {
   const study = await openStudy();
   study.change({ errors: 'as-described' });
   await expect.poll(() => study.run.status).toBe('finished');
@@ -57,8 +57,26 @@ it('on a world of one’s own nothing is held against the article, whatever its 
   await expect.poll(() => study.run.status).toBe('finished');
   const screen = await renderSections(study);
   const section = screen.getByRole('region', { name: 'The article’s mistakes, without its model' });
-  await expect.element(section).toHaveTextContent(/A reconstruction/);
+  await expect.element(section).toHaveTextContent(/The article has no figures of this world/);
   await expect.element(section.getByRole('table')).not.toBeInTheDocument();
+});
+
+it('with other settings than the article’s it says which, and holds nothing beside its figures', async () => {
+  const study = await openStudy();
+  study.change({ errors: 'as-described', pagesRead: 5, without: ['authority'], seed: 8 });
+  await expect.poll(() => study.run.status).toBe('finished');
+  const screen = await renderSections(study);
+  const section = screen.getByRole('region', { name: 'The article’s mistakes, without its model' });
+  await expect
+    .element(section)
+    .toHaveTextContent(
+      /figures are of other settings \(“Switched off” and “Pages read for a question”\): they are not held/,
+    );
+  await expect.element(section.getByRole('table')).not.toBeInTheDocument();
+  study.change({ pagesRead: 3, without: [], designs: ['Graph', 'Governed'] });
+  await expect.poll(() => study.run.status).toBe('finished');
+  const again = screen.getByRole('table', { name: /^A reconstruction from the article’s text/ });
+  await expect.element(again.getByRole('row', { name: /^Stale graph/ })).toBeVisible();
 });
 
 it('stopped in its first seed it says so, and claims no seed that was not run', async () => {

@@ -99,6 +99,20 @@ describe('an exported graph', () => {
     ]);
   });
 
+  it('shows the words for a start that nobody can date', async () => {
+    const database = SqliteDatabase.open(sqlite);
+    const store = await createSqliteGraphs(database).create('Started');
+    await store.addFact(fact({ startWords: 'today' }));
+    await store.addFact(fact({}));
+    const { disk, place } = createDisk(sqlite);
+    disk.put(place.name, await exportGraph(database, store.id));
+    const file = new Connection(sqlite, place.name, place.vfs);
+    expect(file.all('SELECT valid_from, start_words FROM fact_history')).toStrictEqual([
+      { valid_from: fact({}).validFrom, start_words: 'today' },
+      { valid_from: fact({}).validFrom, start_words: null },
+    ]);
+  });
+
   it('shows names, pages and readings', async () => {
     const file = await exportSample();
     expect(file.all('SELECT former_name, name, source FROM name_change')).toStrictEqual([

@@ -11,7 +11,7 @@ test('the design that takes the advice is one click away, and the advice is weig
   await page.getByRole('link', { name: 'Which of the advice matters' }).first().click();
 
   const section = page.locator('#ablation');
-  await section.getByRole('checkbox', { name: 'as described' }).uncheck();
+  await section.getByRole('checkbox', { name: 'as the article tells' }).uncheck();
   await section.getByRole('checkbox', { name: 'at random' }).uncheck();
   await expect(section).toContainText('It builds 4 graphs');
   await section.getByRole('button', { name: 'Run the ablation' }).click();

@@ -3,9 +3,10 @@ import { GRAPH_TABLES } from './migrations';
 import { SqliteDatabase } from './sqlite-database';
 
 /**
- * What people ask first, in plain columns. A fact stands in its latest words; `valid_to` says `open`
- * or `unknown` where there is no date; without `start_precision` nobody states the start; a row
- * without `superseded_at` is still believed.
+ * What people ask first, in plain columns. A fact stands in its latest words; without
+ * `start_precision` nobody states the start, and `valid_from` is only since when it has been said;
+ * `start_words` are those for it that name no moment; `valid_to` says `open` or `unknown` where there
+ * is no date; a row without `superseded_at` is still believed.
  */
 const VIEWS = `
 CREATE VIEW fact_history AS
@@ -14,8 +15,8 @@ CREATE VIEW fact_history AS
     coalesce(fact.page || ' v' || coalesce(said.page_version, fact.page_version),
       'record: ' || fact.record_system) AS source,
     fact.rank, sentence.text AS sentence, coalesce(said.extractor, fact.extractor) AS extractor,
-    fact.valid_from, fact.start_precision, coalesce(fact.end_at, fact.end_kind) AS valid_to,
-    fact.end_precision,
+    fact.valid_from, fact.start_precision, fact.start_words,
+    coalesce(fact.end_at, fact.end_kind) AS valid_to, fact.end_precision,
     fact.recorded_at, fact.superseded_at
   FROM fact
     LEFT JOIN restatement AS said ON said.graph_id = fact.graph_id AND said.id = (

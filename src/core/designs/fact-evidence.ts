@@ -1,4 +1,5 @@
 /** What the graph has for a slot: the values shown, each with the fact that speaks for it. */
+import { parseOnce } from '../extract/parse-once';
 import { standsIn } from '../extract/stands-in';
 import { sourceName, type ConfirmedFact } from '../graph/slot';
 import { plainSpelling } from '../ontology/name-key';
@@ -28,10 +29,15 @@ interface Standing {
   readonly isVerbatim: boolean;
 }
 
-async function standingOf(
-  { sources, policy, predicate }: Lookup,
-  { fact }: ConfirmedFact,
-): Promise<Standing> {
+/** Whether patterns read in a sentence what is of other predicates only; asked where rank counts. */
+function isOfOthers({ sources, policy, predicate }: Lookup, sentence: string): boolean {
+  if (policy.trust !== 'by-rank') return false;
+  const said = parseOnce(sources.ontology, sentence);
+  return said.length > 0 && said.every((statement) => statement.predicate !== predicate.id);
+}
+
+async function standingOf(lookup: Lookup, { fact }: ConfirmedFact): Promise<Standing> {
+  const { sources, policy, predicate } = lookup;
   const { source, sentence, object } = fact;
   if (policy.changes === 'of-page' || source.kind === 'record' || sentence === undefined) {
     return { isGone: false, isVerbatim: true };
@@ -39,7 +45,8 @@ async function standingOf(
   const now = await sources.sentencesSince(source.page);
   const isGone = sources.pagesAhead.has(source.page) && !now.has(sentence);
   const value = bareValue(predicate, object) ?? object;
-  return { isGone, isVerbatim: standsIn(plainSpelling(value), plainSpelling(sentence)) };
+  const isIn = standsIn(plainSpelling(value), plainSpelling(sentence));
+  return { isGone, isVerbatim: isIn && !isOfOthers(lookup, sentence) };
 }
 
 /** The values shown, each with the fact that speaks for it. */

@@ -28,6 +28,12 @@ function endedBy(fact: Fact): { readonly source: string; readonly rank: Authorit
     : { source: sourceName(fact), rank: fact.rank };
 }
 
+/** By when the fact was over: an end at an unknown date came before the record told of it. */
+function overBy({ end, extractor, recordedAt, validFrom }: Fact): Instant {
+  if (end.kind === 'on') return end.at;
+  return extractor === RECORD_EXTRACTOR ? recordedAt : validFrom;
+}
+
 /** Whether words tell the end: else it is the date of the page that no longer says the value. */
 function isEndTold(ontology: Ontology, { end, sentence }: Fact): boolean {
   if (end.kind !== 'on' || end.precision !== 'second') return end.kind !== 'open';
@@ -43,13 +49,19 @@ const sideOf = (fact: Fact): string =>
 
 /**
  * What is over in a slot. That a page no longer says a value is no word against others that do; it
- * is when the page said another from then on, or that the value has ended. Likewise a record.
+ * is when the page said another from then on, or that the value has ended. Likewise a record, and
+ * what it said before it ended a value, in whatever spelling, does not make the value hold.
  */
 function closingsOf(slot: SlotFacts, terms: HistoryTerms): readonly Closing[] {
   const { valueKey, ontology } = terms;
   const live = slot.facts.map(({ fact }) => fact);
-  const isSaid = (source: string, value: string): boolean =>
-    live.some((fact) => sideOf(fact) === source && valueKey(fact.object) === value);
+  const isSaid = (source: string, value: string, at: Instant): boolean =>
+    live.some(
+      (fact) =>
+        sideOf(fact) === source &&
+        valueKey(fact.object) === value &&
+        (source !== 'record' || fact.validFrom >= at),
+    );
   const isReplaced = (source: string, value: string, at: Instant): boolean =>
     [...live, ...slot.ended].some(
       (fact) => sideOf(fact) === source && valueKey(fact.object) !== value && fact.validFrom >= at,
@@ -57,9 +69,9 @@ function closingsOf(slot: SlotFacts, terms: HistoryTerms): readonly Closing[] {
   return slot.ended.flatMap((fact): Closing[] => {
     const { source, rank } = endedBy(fact);
     const value = valueKey(fact.object);
-    const at = fact.end.kind === 'on' ? fact.end.at : fact.validFrom;
+    const at = overBy(fact);
     const isToldOver = source === 'record' || isEndTold(ontology, fact);
-    const isOver = !isSaid(source, value) && (isToldOver || isReplaced(source, value, at));
+    const isOver = !isSaid(source, value, at) && (isToldOver || isReplaced(source, value, at));
     return isOver ? [{ value, at, rank }] : [];
   });
 }

@@ -5,6 +5,7 @@ import { nameKey } from '../ontology/name-key';
 import type { Ontology, Predicate } from '../ontology/ontology';
 import { splitSentences } from '../ontology/sentences';
 import { isOfKind, readQuantity, valueKey } from '../ontology/values';
+import { isOtherCurrency, spellCurrencies } from './other-currency';
 
 /** A value that an answer speaks of as one of its predicate. What it denies it does not state. */
 export interface StatedValue {
@@ -15,18 +16,25 @@ export interface StatedValue {
 }
 
 /** Parts of a text that say one thing each: a denial in one says nothing of the others. */
-const PARTS = /[;:()–—]|,(?!\d)|[.!?](?=\s|$)|(?<!\p{L})(?:but|and|or)(?!\p{L})|&/giu;
+const PARTS =
+  /[;:()–—/&]|,(?!\d)|[.!?](?=\s|$)|(?<!\p{L})(?:but|and|or|plus|as well as|(?:together|along) with|alongside)(?!\p{L})/giu;
 const DENIAL =
   /(?<!\p{L})(?:not|never|neither|nor|no longer|instead of|rather than|\p{L}+n['’]t)(?!\p{L})/giu;
 const BEFORE = 'formerly|previously|used to|once|in the past|up from|down from';
 const FORMER = new RegExp(String.raw`(?<!\p{L})(?:${BEFORE})(?!\p{L})`, 'giu');
 const FORMER_OR_WAS = new RegExp(String.raw`(?<!\p{L})(?:${BEFORE}|was|were)(?!\p{L})`, 'giu');
 
-/** Words that are no part of the name they stand beside. */
-const BESIDE_NAMES: ReadonlySet<string> = new Set(
-  `a an and answer ask at by call contact currently for from i in is it it's its mr mrs ms now of on
-  or our owner page per see team that that's the they this to today was we with yes`.split(/\s+/),
+/** Words that say how sure or how far: a value that is only guessed at is stated too. */
+const DEGREES: ReadonlySet<string> = new Set(
+  `also apparently both either even likely mainly maybe mostly partially partly perhaps possibly
+  potentially presumably probably sometimes then too`.split(/\s+/),
 );
+/** Words that are no part of the name they stand beside. */
+const BESIDE_NAMES: ReadonlySet<string> = new Set([
+  ...DEGREES,
+  ...`a an and answer ask at by call contact currently for from i in is it it's its mr mrs ms now of on
+  or our owner page per see team that that's the they this to today was we with yes`.split(/\s+/),
+]);
 
 /** A value in a text, and where. */
 interface Found {
@@ -43,7 +51,9 @@ export function statedValues(
   return values.flatMap((value) => {
     const key = valueKey(predicate, value);
     if (known.some((own) => valueKey(predicate, own) === key)) return [{ key, isCurrent: true }];
-    const stated = splitSentences(value).flatMap((text) => readSentence(text, predicate, known));
+    const stated = splitSentences(spellCurrencies(predicate, value)).flatMap((text) =>
+      readSentence(text, predicate, known),
+    );
     // What says nothing that anybody knows of is a value of its own.
     return stated.length > 0 ? stated : [{ key, isCurrent: true }];
   });
@@ -97,6 +107,8 @@ function readParts(
 
 const NUMBER =
   /(?<![\p{L}\p{N}:/]|[\p{L}\p{N}][-.,])[-+−]?\d[\d.,'’]*(?:[ \u00A0\u202F]\d{3}(?!\d))*/gu;
+/** What stands for no cents, as in "49.-". */
+const NO_CENTS = /^[.,][-–—]{1,2}(?!\d)/u;
 /** Nouns in the plural after a number: it counts them. */
 const COUNTED_NOUN = /^\s*(?!was\b|this\b|plus\b|less\b)\p{Ll}{3,}s(?!\p{L})/u;
 
@@ -104,12 +116,16 @@ const COUNTED_NOUN = /^\s*(?!was\b|this\b|plus\b|less\b)\p{Ll}{3,}s(?!\p{L})/u;
 function findQuantities(text: string, predicate: Predicate): readonly Found[] {
   return [...text.matchAll(NUMBER)].flatMap(({ index, 0: digits }): readonly Found[] => {
     const number = digits.replace(/[.,'’]+$/u, '');
-    const end = index + number.length;
+    const rest = text.slice(index + number.length);
+    const end = index + number.length + (NO_CENTS.exec(rest)?.[0].length ?? 0);
     if (/^(?:[:/]\d|\p{L})/u.test(text.slice(end)) && !readQuantity(predicate, text.slice(index)))
       return [];
     const before = /(?:[€$£¥]|\p{L}+)\s*$/u.exec(text.slice(0, index))?.[0] ?? '';
     const after = [...text.slice(end).matchAll(/[%€$£¥/]|-?\p{L}[\p{L}'’]*/gu)];
     const tails = after.map((word) => text.slice(end, end + word.index + word[0].length));
+    const beside = [before.trim(), tails[0]?.trim() ?? ''];
+    const other = beside.find((word) => isOtherCurrency(predicate, word));
+    if (other !== undefined) return [{ at: index, key: nameKey(`${number} ${other}`) }];
     const written = [...tails.toReversed(), ''].flatMap((tail) => [
       before + number + tail,
       number + tail,
@@ -161,7 +177,9 @@ function otherNames(left: string, isBeside: (word: string) => boolean): readonly
   const starts = [0, ...marks.map(({ index, 0: mark }) => index + mark.length)];
   return starts.flatMap((start, part): readonly Found[] => {
     const text = left.slice(start, marks[part]?.index);
-    const words = (text.match(/\S+/gu) ?? []).filter((word) => !/^(?:an?|the|team)$/iu.test(word));
+    const words = (text.match(/\S+/gu) ?? []).filter(
+      (word) => !/^(?:an?|the|team)$/iu.test(word) && !DEGREES.has(nameKey(word)),
+    );
     const isName = words.every((word) => /^[\p{Lu}\p{Lt}]/u.test(word)) && !words.every(isBeside);
     return isName ? [{ at: start + text.search(/\S/u), key: nameKey(words.join(' ')) }] : [];
   });

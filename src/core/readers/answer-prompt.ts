@@ -63,6 +63,15 @@ const PROMPTS: Readonly<Record<PromptKind, { readonly id: string; readonly rules
   governed: { id: GOVERNED_PROMPT, rules: GOVERNED },
 };
 
+/**
+ * Ids of the prompts that answer in a run, joined by "+": both usual ones, whichever of them its
+ * policies take, and the third where one of them does.
+ */
+export function promptsFor(policies: readonly PromptPolicy[]): string {
+  const isGoverned = policies.some((policy) => promptKind(policy) === 'governed');
+  return [PLAIN_PROMPT, VERSIONED_PROMPT, ...(isGoverned ? [GOVERNED_PROMPT] : [])].join('+');
+}
+
 const RANK_WORDS: Readonly<Record<AuthorityRank, string>> = {
   record: 'record',
   canonical: 'owns what is asked',

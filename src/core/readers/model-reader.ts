@@ -9,7 +9,7 @@ import { standsIn } from '../extract/stands-in';
 import { nameKey } from '../ontology/name-key';
 import type { Ontology, Predicate } from '../ontology/ontology';
 import { splitSentences } from '../ontology/sentences';
-import { answerPrompt, PLAIN_PROMPT, UNKNOWN, VERSIONED_PROMPT } from './answer-prompt';
+import { answerPrompt, promptsFor, UNKNOWN, type PromptPolicy } from './answer-prompt';
 import type { Candidate, Reader, Reading, ReadRequest } from './reader';
 
 /** An answer is cut after so many: enough for a list of names and the flag. */
@@ -108,11 +108,15 @@ const REASON_WORDS: Readonly<Record<ModelReason, string>> = {
   'hedge-words': 'words of doubt',
 };
 
-/** A reader on a model. `read` rejects with an `EngineError`. */
+/**
+ * A reader on a model. `policies`: those that will ask it, by which its id names its prompts. `read`
+ * rejects with an `EngineError`.
+ */
 export function createModelReader(
   ontology: Ontology,
   calls: ModelCalls,
   sampling: Omit<Sampling, 'maxTokens'>,
+  policies: readonly PromptPolicy[] = [],
 ): Reader {
   const name = engineName(calls.textEngine);
 
@@ -156,7 +160,7 @@ export function createModelReader(
   };
 
   return {
-    id: `${name}/${PLAIN_PROMPT}+${VERSIONED_PROMPT}`,
+    id: `${name}/${promptsFor(policies)}`,
     concurrency: calls.concurrency,
     read,
   };

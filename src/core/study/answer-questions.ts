@@ -1,6 +1,6 @@
 /** Asking every question at one checkpoint and scoring the answers. */
 import { pMapIterable } from 'p-map';
-import { designOf, withSwitches, type Design } from '../designs/design';
+import type { Design } from '../designs/design';
 import type { EvidenceSources } from '../designs/evidence';
 import { joinValues, standingAt } from '../evaluate/answer';
 import { scoreAnswer } from '../evaluate/score';
@@ -8,18 +8,12 @@ import { expectedAnswers, questionAt } from '../world/expected';
 import { truthAfter } from '../world/truth';
 import { askQuestion } from './ask-question';
 import { eventsBy, type Lab, type PlannedQuestion } from './lab';
-import type { RunConfig } from './run-config';
 import type { AnswerRecord } from './run-event';
 
 /** Rules keep nobody waiting: with them the model that embeds the questions is what is waited for. */
 function questionsAtOnce({ config, reader, calls }: Lab): number {
   const isSearchAlone = config.reader === 'patterns' && config.retriever !== 'bm25';
   return isSearchAlone && calls ? calls.embeddingEngine.concurrency : reader.concurrency;
-}
-
-/** The designs of a run, with its switches turned. */
-export function designsOf(config: RunConfig): readonly Design[] {
-  return config.designs.map((id) => withSwitches(designOf(id), config.with, config.without));
 }
 
 /** The answers of one design at one checkpoint, in question order. */

@@ -22,13 +22,19 @@ export interface AskedAnswer {
 function toRecord(evidence: Evidence): EvidenceRecord {
   if (evidence.kind === 'alias') return evidence;
   if (evidence.kind === 'page') {
-    const { page, isAheadOfGraph } = evidence;
-    return { kind: 'page', page: page.page, version: page.version, isAheadOfGraph };
+    const { page, isAheadOfGraph, over } = evidence;
+    return {
+      kind: 'page',
+      page: page.page,
+      version: page.version,
+      isAheadOfGraph,
+      ...(over.length > 0 && { over }),
+    };
   }
   const { fact, pageDate, readAt, version } = evidence.confirmed;
   const { id, subject, predicate, object, extractor, rank, validFrom, end, recordedAt } = fact;
   const { startWords } = fact;
-  const { sentence, support, sourceCount } = evidence;
+  const { sentence, support, sourceCount, isGone, isVerbatim } = evidence;
   return {
     kind: 'fact',
     sentence,
@@ -50,6 +56,8 @@ function toRecord(evidence: Evidence): EvidenceRecord {
     readAt,
     support,
     sourceCount,
+    ...(isGone && { isGone }),
+    ...(!isVerbatim && { isVerbatim }),
   };
 }
 
@@ -107,7 +115,7 @@ async function answerHop(
     return attachDoubts(read, findDoubts(request, decision, read.values));
   };
   const reading = settle();
-  const isKnownAt = slot.ended.length > 0 || slot.toCome.length > 0;
+  const isKnownAt = slot.ended.length > 0 || slot.toCome.length > 0 || gathered.denials.length > 0;
   const isAbsent = design.history === 'known' && reading.values.length === 0 && isKnownAt;
   return { evidence, reading: isAbsent ? { ...reading, why: absenceWords(gathered) } : reading };
 }

@@ -21,6 +21,7 @@ import { APPROACHES } from '../evaluate/cost';
 import { REJECTION_REASONS } from '../extract/extractor';
 import { AUTHORITY_RANKS } from '../ports';
 import { parseInstant } from '../time';
+import { RULE_REASONS } from './merge-record';
 import { ERROR_KINDS, MOST_SEEDS, NO_MISTAKES, READER_KINDS, RETRIEVER_KINDS } from './run-config';
 import type { RunEvent } from './run-event';
 
@@ -186,6 +187,18 @@ const checkpoint = looseObject({
   graphCopies: array(
     looseObject({ entity: string(), predicate: string(), objects: texts, isStale: boolean() }),
   ),
+  merges: exactOptional(
+    array(
+      looseObject({
+        concept: string(),
+        name: string(),
+        canonicalName: string(),
+        reason: z.enum(RULE_REASONS),
+        since: instant,
+        until: exactOptional(instant),
+      }),
+    ),
+  ),
 });
 
 const end = z.discriminatedUnion('kind', [
@@ -200,6 +213,7 @@ const evidence = z.discriminatedUnion('kind', [
     page: string(),
     version: count,
     isAheadOfGraph: boolean(),
+    over: exactOptional(array(looseObject({ sentence: string(), value: string() }))),
   }),
   looseObject({
     kind: literal('fact'),
@@ -222,6 +236,8 @@ const evidence = z.discriminatedUnion('kind', [
     readAt: instant,
     support: texts,
     sourceCount: count,
+    isGone: exactOptional(literal(true)),
+    isVerbatim: exactOptional(literal(false)),
   }),
   looseObject({ kind: literal('alias'), sentence: string() }),
 ]);

@@ -1,5 +1,6 @@
 /** What every part of a run works with, made once from a world and a config. */
 import type { ModelCalls, ModelPorts } from '../calls/model-calls';
+import { designOf, withSwitches, type Design } from '../designs/design';
 import type { EvidenceSources } from '../designs/evidence';
 import { EngineError } from '../engine/engine-error';
 import type { Extractor } from '../extract/extractor';
@@ -70,6 +71,11 @@ const noEngine = (): EngineError =>
     wayOn: 'Choose one, or settings that need none.',
   });
 
+/** The designs of a run, with its switches turned. */
+export function designsOf(config: RunConfig): readonly Design[] {
+  return config.designs.map((id) => withSwitches(designOf(id), config.with, config.without));
+}
+
 /** The roles as the settings want them; throws an `EngineError` when they need a model that is not there. */
 export function createRoles(
   world: World,
@@ -95,7 +101,7 @@ export function createRoles(
         : createPatternExtractor(ontology),
     reader:
       config.reader === 'model'
-        ? needed().createReader(ontology, sampling)
+        ? needed().createReader(ontology, sampling, designsOf(config))
         : createDeterministicReader(ontology),
     createRetriever: retrievers[config.retriever],
   };

@@ -5,6 +5,7 @@ import type { Extractor } from '../extract/extractor';
 import { createModelExtractor } from '../extract/model-extractor';
 import type { Ontology } from '../ontology/ontology';
 import type { Retriever } from '../ports';
+import type { PromptPolicy } from '../readers/answer-prompt';
 import { createModelReader } from '../readers/model-reader';
 import type { Reader } from '../readers/reader';
 import { createBm25Retriever } from '../retrieve/bm25';
@@ -17,7 +18,12 @@ type PassSampling = Omit<Sampling, 'maxTokens'>;
 export interface ModelRoles {
   readonly calls: ModelCalls;
   readonly createExtractor: (ontology: Ontology, sampling: PassSampling) => Extractor;
-  readonly createReader: (ontology: Ontology, sampling: PassSampling) => Reader;
+  /** `policies`: those that will ask it. */
+  readonly createReader: (
+    ontology: Ontology,
+    sampling: PassSampling,
+    policies?: readonly PromptPolicy[],
+  ) => Reader;
   readonly createEmbedding: () => Retriever;
   readonly createFused: () => Retriever;
 }
@@ -33,7 +39,8 @@ export function createModelRoles(models: ModelPorts, signal: AbortSignal): Model
   return {
     calls,
     createExtractor: (ontology, sampling) => createModelExtractor(ontology, calls, sampling),
-    createReader: (ontology, sampling) => createModelReader(ontology, calls, sampling),
+    createReader: (ontology, sampling, policies) =>
+      createModelReader(ontology, calls, sampling, policies),
     createEmbedding,
     createFused: () => createFusedRetriever([createBm25Retriever(), createEmbedding()]),
   };

@@ -48,7 +48,7 @@ export function readPair(raw: unknown): NamePair | undefined {
   return [one, other];
 }
 
-/** A pair in words: `Pro and Pro plan`. */
+/** A pair in words: `“Pro” and “Pro plan”`. */
 export function pairWords([one, other]: NamePair): string {
-  return `${one} and ${other}`;
+  return `“${one}” and “${other}”`;
 }

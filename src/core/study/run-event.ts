@@ -7,12 +7,14 @@ import type { EngineDescription } from '../engine/engine';
 import type { PageReading } from '../extract/extractor';
 import type { ModelReply } from '../readers/reader';
 import type { HedgeReason } from '../designs/design';
+import type { StatedValue } from '../designs/evidence';
 import type { Answer } from '../evaluate/answer';
 import type { CostRow } from '../evaluate/cost';
 import type { Cell } from '../evaluate/tables';
 import type { AuthorityRank, End, PageVersion } from '../ports';
 import type { Instant } from '../time';
 import type { FactCopy } from '../world/copies';
+import type { MergeRecord } from './merge-record';
 import type { RunConfig } from './run-config';
 
 /** What a design handed the reader, without the page texts, which a checkpoint event carries. */
@@ -22,6 +24,8 @@ export type EvidenceRecord =
       readonly page: string;
       readonly version: number;
       readonly isAheadOfGraph: boolean;
+      /** What it says of what is asked and does not hold now, where that was looked at; else absent. */
+      readonly over?: readonly StatedValue[];
     }
   | ({ readonly kind: 'fact'; readonly sentence: string } & FactRecord)
   | { readonly kind: 'alias'; readonly sentence: string };
@@ -52,6 +56,10 @@ export interface FactRecord {
   /** Sources that agree, of all that say something about the slot. */
   readonly support: readonly string[];
   readonly sourceCount: number;
+  /** Its sentence is gone from the page, which the graph has not read; absent where that was not found. */
+  readonly isGone?: true;
+  /** Its sentence does not say the value; absent where that was not found. */
+  readonly isVerbatim?: false;
 }
 
 /** One hop of an answer: what was looked for, what came, and what decided. */
@@ -158,6 +166,8 @@ export interface Checkpoint {
   readonly pagesBehind: readonly string[];
   readonly copies: readonly FactCopy[];
   readonly graphCopies: readonly GraphCopy[];
+  /** Merges that ended or began in the graph with this step; absent in recordings from before they were told. */
+  readonly merges?: readonly MergeRecord[];
 }
 
 /** The whole run with another seed of the random mistakes, of which only the counts are told. */

@@ -2,8 +2,8 @@
 import { countCells } from '../evaluate/tables';
 import type { Mark } from '../evaluate/answer';
 import type { World } from '../world/world';
-import { answerQuestions, designsOf } from './answer-questions';
-import { addMistakes, createLab, createRoles, type Lab, type RunPorts } from './lab';
+import { answerQuestions } from './answer-questions';
+import { addMistakes, createLab, createRoles, designsOf, type Lab, type RunPorts } from './lab';
 import { furtherSeeds, scenariosOf, type RunConfig } from './run-config';
 import type { RunEventBody } from './run-event';
 import { walkScenario } from './run-scenario';

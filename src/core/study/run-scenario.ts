@@ -16,8 +16,9 @@ import { factCopies } from '../world/copies';
 import { recordPatches } from '../world/record-patch';
 import type { Scenario } from '../world/scenario';
 import { factsOf, nameOf, renderObject, truthAfter, valuesOf } from '../world/truth';
-import { answerQuestions, designsOf } from './answer-questions';
-import { createBench, eventsBy, instantOf, openSources, type Lab } from './lab';
+import { answerQuestions } from './answer-questions';
+import { createBench, designsOf, eventsBy, instantOf, type Lab, openSources } from './lab';
+import { changedMerges, standingMerges, type MergeRecord } from './merge-record';
 import { stepsAsked } from './run-config';
 import type { Checkpoint, GraphCopy, RunEventBody } from './run-event';
 import { publishPages } from './wiki';
@@ -153,9 +154,12 @@ export async function* runScenario(
   scenario: Scenario,
 ): AsyncGenerator<RunEventBody, void, undefined> {
   const designs = designsOf(lab.config);
+  let merges: readonly MergeRecord[] = [];
   for await (const reached of walkScenario(lab, scenario)) {
     const { step, isAsked, pages, behind, report, sources } = reached;
     yield* tellReadings(lab, scenario.id, step, report);
+    const before = merges;
+    merges = standingMerges(before, await sources.store.merges());
     const checkpoint: Checkpoint = {
       scenario: scenario.id,
       step,
@@ -163,6 +167,7 @@ export async function* runScenario(
       pagesBehind: behind.map(({ page }) => page),
       copies: factCopies(lab.world, scenario, eventsBy(lab, step)),
       graphCopies: await graphCopies(lab, sources, step),
+      merges: changedMerges(before, merges, sources.now),
     };
     yield { type: 'checkpoint', checkpoint };
     for (const design of isAsked ? designs : []) {

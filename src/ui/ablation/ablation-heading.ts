@@ -5,9 +5,6 @@ import { countOf, formatCount } from '../format-number';
 import { listWords } from '../sections/phrases';
 import type { TableRow } from './ablation-table';
 
-/** Wall clock of one answer of an ablation on a usual laptop, measured; a first guess, no promise. */
-const MS_PER_ANSWER = 0.15;
-
 /** What is about to be run. */
 export interface AblationPlan {
   readonly scenarios: number;
@@ -15,6 +12,8 @@ export interface AblationPlan {
   readonly passes: number;
   /** How many answers one design gives in one scenario. */
   readonly perCell: number;
+  /** As an earlier ablation was measured here. */
+  readonly msPerAnswer?: number | undefined;
 }
 
 /** `about 20 seconds`, `about 3 minutes`. */
@@ -24,12 +23,16 @@ export function roughly(seconds: number): string {
   return `about ${countOf(Math.round(seconds / 60), 'minute')}`;
 }
 
-/** What it will do and about how long that takes, in two sentences. */
-export function planWords({ scenarios, passes, perCell }: AblationPlan): string {
+/** What it will do, and about how long that takes where that was measured, in two sentences. */
+export function planWords({ scenarios, passes, perCell, msPerAnswer }: AblationPlan): string {
   const runs = scenarios * passes;
   const answers = runs * VARIANTS.length * perCell;
   const graphs = `${countOf(runs, 'graph')}, one for each scenario, kind of mistakes and seed`;
-  return `It builds ${graphs}, and asks ${VARIANTS.length} variants over each: ${formatCount(answers)} answers in all, without a model. On a usual laptop that takes ${roughly((answers * MS_PER_ANSWER) / 1000)}.`;
+  const time =
+    msPerAnswer === undefined
+      ? 'How long that takes is told from its first graph on.'
+      : `At the pace of the last one that takes ${roughly((answers * msPerAnswer) / 1000)}.`;
+  return `It builds ${graphs}, and asks ${VARIANTS.length} variants over each: ${formatCount(answers)} answers in all, without a model. ${time}`;
 }
 
 /** How many answers of Governed change without each switch in the first seed, most first. */

@@ -7,7 +7,7 @@ import type { ErrorKind, RunConfig } from '../../core/study/run-config';
 /** Kinds of mistakes, to follow "mistakes". */
 export const ERROR_WORDS: Readonly<Record<ErrorKind, string>> = {
   none: 'none',
-  'as-described': 'as described',
+  'as-described': 'as the article tells',
   random: 'at random',
 };
 

@@ -45,7 +45,7 @@ export function absenceIn({
   const found = outcome === 'abstain' ? ABSENCE.exec(why)?.groups : undefined;
   if (!found) return undefined;
   const { words = '', day } = found;
-  return day === undefined ? words : `not known since ${formatFullDay(day)}`;
+  return day === undefined ? words : `not known since ${formatFullDay(day)} UTC`;
 }
 
 /** Reasons for doubt in words, to go on from a colon. */

@@ -1,6 +1,12 @@
 /** The cells of a run with described mistakes beside what the article published of its model. */
+import published from '../../../static/published-figures.json';
 import type { PublishedModelCell } from '../../core/evaluate/published-model';
 import { percentOf, type Cell } from '../../core/evaluate/tables';
+import { isArticleRun } from '../../core/study/article-run';
+import { CONFIG_FIELDS, defaultConfig } from '../../core/study/config-fields';
+import type { RunConfig } from '../../core/study/run-config';
+import type { World } from '../../core/world/world';
+import { listWords } from '../sections/phrases';
 
 /** One number: ours, the article's, and by how much the article's is greater. */
 export interface Residual {
@@ -58,4 +64,22 @@ export function residualRows(
 /** Whether the row comes out as published. */
 export function isAsPublished({ figures }: ResidualRow): boolean {
   return Object.values(figures).every(({ residual }) => residual === 0);
+}
+
+/**
+ * Why the cells of a run with described mistakes cannot stand beside the article's, in a sentence;
+ * empty where they can: where all but the mistakes is as in the article.
+ */
+export function whyIncomparable(world: World, isOwn: boolean, config: RunConfig): string {
+  const isArticles = (own: RunConfig): boolean =>
+    isArticleRun({ world, isOwn, config: { ...own, errors: 'none' } }, published);
+  if (isArticles(config)) return '';
+  const usual = defaultConfig(world);
+  if (!isArticles(usual)) {
+    return 'The article has no figures of this world: nothing stands beside these cells.';
+  }
+  const labels = CONFIG_FIELDS.filter(
+    ({ key }) => !isArticles({ ...usual, [key]: config[key] }),
+  ).map(({ label }) => `“${label}”`);
+  return `The article’s figures are of other settings (${listWords(labels)}): they are not held beside these cells.`;
 }

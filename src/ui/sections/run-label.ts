@@ -25,7 +25,7 @@ export function describeMistakes({ errors, seed }: RunConfig, seeds: number): st
     case 'none':
       return '';
     case 'as-described':
-      return 'mistakes as the article describes them, a reconstruction, not a model run';
+      return 'mistakes as the article tells, a reconstruction, not a model run';
     case 'random':
       return seeds > 1
         ? `mistakes at random, ${countOf(seeds, 'seed')} from ${seed} on`

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../../src/cli/command-error';
 import { optionNames, readOptions } from '../../../src/cli/options';
+import { encodeLink } from '../../../src/adapters/link/encode-link';
 import { CONFIG_FIELDS } from '../../../src/core/study/config-fields';
+import { openWorld } from '../../fixtures/worlds';
+import { DEFAULT_RUN } from '../link/sent-run-example';
+import { runStudyCommand } from './command';
 
 it('every setting of a run has an option', () => {
   for (const field of CONFIG_FIELDS) {
@@ -68,6 +72,25 @@ describe('a bad option is told in one line', () => {
     [['--make-link', '--format', 'csv'], '--make-link and --format csv do not go together'],
   ])('%j', (args, message) => {
     expect(() => readOptions(args)).toThrow(new CommandError(message));
+  });
+});
+
+describe('a switch that is turned on and off at once is refused by its name', () => {
+  const both = 'expected none of the switches that "with" turns on, found authority';
+
+  it('among the options', async () => {
+    expect(
+      await runStudyCommand('--with', 'authority', '--without', 'supersede,authority'),
+    ).toEqual({ status: 2, printed: '', noted: `study: --without: ${both}\n` });
+  });
+
+  it('in a link', async () => {
+    const world = { ...DEFAULT_RUN.world, digest: openWorld('tessaly').digest };
+    const settings = { with: ['authority'], without: ['authority'] };
+    const link = await encodeLink({ ...DEFAULT_RUN, world, settings });
+    const { status, printed, noted } = await runStudyCommand('--link', link);
+    expect({ status, printed }).toEqual({ status: 2, printed: '' });
+    expect(noted).toContain(`the setting "without": ${both}`);
   });
 });
 

@@ -91,6 +91,35 @@ describe('JSON', () => {
   });
 });
 
+describe('--apart', () => {
+  const namesIn = async (...args: string[]): Promise<readonly string[]> => {
+    const { printed } = await runStudyCommand(...MUSEUM, '--format', 'json', ...args);
+    const { merges } = JSON.parse(printed) as { merges: { name: string }[] };
+    return merges.map(({ name }) => name);
+  };
+
+  it('keeps two what JSON else lists as taken for one', async () => {
+    expect(await namesIn()).toContain('Tower Room');
+    const told = await namesIn('--apart', 'Tower=Tower Room', '--apart=Family ticket=Family');
+    expect(told).toContain('Adult ticket');
+    expect(told).not.toContain('Tower Room');
+    expect(told).not.toContain('Family ticket');
+  });
+
+  it('is told in the line on the run', async () => {
+    const { printed } = await runStudyCommand(...MUSEUM, '--apart', 'Tower Room=Tower');
+    expect(printed).toContain(', apart “Tower” and “Tower Room”, ');
+  });
+
+  it('without two names ends with 2', async () => {
+    expect(await runStudyCommand(...MUSEUM, '--apart', 'Tower')).toEqual({
+      status: 2,
+      printed: '',
+      noted: 'study: --apart: expected two different names such as "Pro=Pro plan", found "Tower"\n',
+    });
+  });
+});
+
 describe('--out', () => {
   it('takes what would have been printed', async () => {
     const file = inFolder('answers.csv');

@@ -6,6 +6,7 @@ import {
   answerPrompt,
   GOVERNED_PROMPT,
   PLAIN_PROMPT,
+  promptsFor,
   VERSIONED_PROMPT,
 } from '../../../src/core/readers/answer-prompt';
 import { factItem, pageItem } from '../../fixtures/evidence';
@@ -185,6 +186,23 @@ Question: What does Mail cost?`,
     for (const id of ['canonical-names', 'empty-answer', 'alias-retrieval'] as const) {
       expect(idOf(withSwitches(designOf('Rag'), [id]))).toBe(PLAIN_PROMPT);
     }
+  });
+});
+
+describe('the prompts of a run', () => {
+  const USUAL = `${PLAIN_PROMPT}+${VERSIONED_PROMPT}`;
+  const four = ARTICLE_DESIGNS.map((id) => designOf(id));
+
+  it('are the usual two for the designs of the article, and for some of them', () => {
+    expect(promptsFor(four)).toBe(USUAL);
+    expect(promptsFor(four.slice(0, 1))).toBe(USUAL);
+    expect(promptsFor(four.map((design) => withSwitches(design, ['empty-answer'])))).toBe(USUAL);
+  });
+
+  it('are all three where a design or a switch takes the third', () => {
+    const all = `${USUAL}+${GOVERNED_PROMPT}`;
+    expect(promptsFor([...four, designOf('Governed')])).toBe(all);
+    expect(promptsFor(four.map((design) => withSwitches(design, ['authority'])))).toBe(all);
   });
 });
 

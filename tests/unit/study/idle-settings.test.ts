@@ -60,7 +60,9 @@ describe('settings without effect', () => {
     }
     const random = citationOf(planOf(RANDOM), 'd', 'x');
     const apart = withSettings({ apart: [['Pro', 'Pro plan']] });
-    expect(citationOf(planOf(apart), 'd', 'x')).toContain('Names kept apart: Pro and Pro plan. ');
+    expect(citationOf(planOf(apart), 'd', 'x')).toContain(
+      'Names kept apart: “Pro” and “Pro plan”. ',
+    );
     expect(random).toContain('Switched on: authority. ');
     expect(random).toContain('Seeds of the random mistakes: 3. ');
     expect(random).toContain('Facts not read: 25. ');

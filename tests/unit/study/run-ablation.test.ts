@@ -49,7 +49,7 @@ describe('the ablation', () => {
   let events: readonly AblationEvent[] = [];
   beforeAll(async () => {
     events = await ablate({});
-  });
+  }, 60_000);
   const rowOf = (errors: string, name: string, scenario: string): AblationRow =>
     rowsOf(events).find(
       (row) =>

@@ -35,7 +35,7 @@ it('reads what there is none of as an answer', () => {
   expect(absenceIn(abstaining('not in the graph'))).toBe('not in the graph');
   expect(absenceIn(abstaining('not known then'))).toBe('not known then');
   expect(absenceIn(abstaining('not known since 2026-10-05'))).toBe(
-    'not known since 5 October 2026',
+    'not known since 5 October 2026 UTC',
   );
   expect(absenceIn(abstaining('sources disagree; not known since a date nobody told'))).toBe(
     'not known since a date nobody told',

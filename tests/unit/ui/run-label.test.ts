@@ -41,7 +41,9 @@ describe('the seeds of random mistakes', () => {
 });
 
 it('tells which names were kept apart', () => {
-  expect(labelOf({ apart: [['Pro', 'Pro plan']] })).toContain(' · kept apart: Pro and Pro plan · ');
+  expect(labelOf({ apart: [['Pro', 'Pro plan']] })).toContain(
+    ' · kept apart: “Pro” and “Pro plan” · ',
+  );
   expect(labelOf({})).not.toContain('kept apart');
 });
 
