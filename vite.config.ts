@@ -55,6 +55,9 @@ export default defineConfig({
     // the page in the middle of a browser test.
     include: [
       '@mlc-ai/web-xgrammar',
+      '@modelcontextprotocol/sdk/client/index.js',
+      '@modelcontextprotocol/sdk/server/index.js',
+      '@modelcontextprotocol/sdk/types.js',
       '@noble/hashes/legacy.js',
       '@noble/hashes/sha2.js',
       '@noble/hashes/utils.js',
@@ -89,7 +92,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: browserToLaunch }),
+            // WebMCP is behind a flag yet; a browser without it ignores the flag.
+            provider: playwright({
+              launchOptions: { ...browserToLaunch, args: ['--enable-features=WebMCP'] },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
