@@ -169,22 +169,22 @@ const AS_ADDED = [
   'end_precision',
 ];
 
-/**
- * Facts in the words in which they stood at ?2. Says which index to take: without statistics the
- * planner reads all facts of a graph instead.
- */
-const selectFact = (access: string): string => `
-  SELECT fact.id, fact.page, fact.record_system, fact.recorded_at, fact.superseded_at,
+/** Facts in the words in which they stood at ?2; `from` has them as `fact`. */
+const selectFactFrom = (from: string, columns: readonly string[] = []): string => `
+  SELECT ${columns.map((column) => `${column}, `).join('')}fact.id, fact.page, fact.record_system,
+    fact.recorded_at, fact.superseded_at,
     ${AS_ADDED.map((column) => `fact.${column}`).join(', ')},
     ${RESTATED.map((column) => `coalesce(said.${column}, fact.${column}) AS ${column}`).join(', ')},
     sentence.text AS sentence
-  FROM fact ${access}
+  FROM ${from}
     LEFT JOIN restatement AS said ON said.graph_id = fact.graph_id AND said.id = (
       SELECT max(id) FROM restatement INDEXED BY restatement_by_fact
       WHERE graph_id = ?1 AND fact_id = fact.id AND recorded_at <= ?2)
     LEFT JOIN sentence ON sentence.graph_id = fact.graph_id
       AND sentence.id = coalesce(said.sentence_id, fact.sentence_id)
   WHERE fact.graph_id = ?1`;
+/** Says which index to take: without statistics the planner reads all facts of a graph instead. */
+const selectFact = (access: string): string => selectFactFrom(`fact ${access}`);
 export const FACTS_OF_PAGE = `${selectFact('INDEXED BY live_fact_by_page')}
   AND fact.page = ?3 AND fact.superseded_at IS NULL ORDER BY fact.id`;
 export const FACTS = `${selectFact('NOT INDEXED')}
@@ -220,28 +220,29 @@ export const FIND_NAMES = `SELECT name FROM (
 const NAMES = 'SELECT value FROM json_each(?4)';
 const OF_PREDICATES = '(?5 IS NULL OR fact.predicate IN (SELECT value FROM json_each(?5)))';
 /**
- * Facts that have one of the names, each once with the side on which it has it: first under their own
- * words, then those that have it only in a restatement.
+ * Facts that have one of the names and that `filter` lets through, each once with the side on which it
+ * has it: first under their own words, then those that have it only in a restatement. Of a hub only
+ * the index is read where it has all `columns` and what the filter asks for.
  */
-const SIDED = `
-  SELECT id, 'subject' AS side FROM fact INDEXED BY fact_by_slot
-  WHERE graph_id = ?1 AND subject_key IN (${NAMES}) AND ${OF_PREDICATES}
+const sided = (columns: string, filter: string): string => `
+  SELECT 'subject' AS side, ${columns} FROM fact INDEXED BY fact_by_slot
+  WHERE fact.graph_id = ?1 AND subject_key IN (${NAMES}) AND ${OF_PREDICATES} AND ${filter}
   UNION ALL
-  SELECT id, 'object' FROM fact INDEXED BY fact_by_object
-  WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND subject_key NOT IN (${NAMES})
-    AND ${OF_PREDICATES}
+  SELECT 'object' AS side, ${columns} FROM fact INDEXED BY fact_by_object
+  WHERE fact.graph_id = ?1 AND object_key IN (${NAMES}) AND subject_key NOT IN (${NAMES})
+    AND ${OF_PREDICATES} AND ${filter}
     AND NOT EXISTS (SELECT 1 FROM restatement INDEXED BY restatement_by_fact
       WHERE restatement.graph_id = ?1 AND fact_id = fact.id AND restatement.recorded_at <= ?2
         AND restatement.subject_key IN (${NAMES}))
   UNION ALL
-  SELECT fact_id, max(side) FROM (
+  SELECT max(side) AS side, ${columns} FROM (
     SELECT fact_id, 'subject' AS side FROM restatement INDEXED BY restatement_by_subject
     WHERE graph_id = ?1 AND subject_key IN (${NAMES}) AND recorded_at <= ?2
     UNION ALL
     SELECT fact_id, 'object' FROM restatement INDEXED BY restatement_by_object
     WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND recorded_at <= ?2)
   CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
-  WHERE fact.subject_key NOT IN (${NAMES}) AND ${OF_PREDICATES}
+  WHERE fact.subject_key NOT IN (${NAMES}) AND ${OF_PREDICATES} AND ${filter}
     AND (side = 'subject' OR fact.object_key NOT IN (${NAMES}))
   GROUP BY fact_id`;
 
@@ -258,62 +259,66 @@ const IN_FILTER = `${believed('fact')} AND ${SURELY_HOLDS}
       AND (?6 IS NULL OR fact.end_kind <> 'on' OR fact.end_at >= ?6))`;
 
 export const FACT_COUNTS = `SELECT predicate, side, count(*) AS count
-  FROM (${SIDED}) AS sided CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = sided.id
-  WHERE ${IN_FILTER} GROUP BY predicate, side ORDER BY predicate, side DESC`;
+  FROM (${sided('fact.predicate', IN_FILTER)}) GROUP BY predicate, side ORDER BY predicate, side DESC`;
 
 /** What a fact says, by which facts are ordered whatever their rows. */
 const BY_WORDS = `valid_from, subject, object, page IS NULL, page, record_system, page_version,
   iif(page IS NULL, 0, position), end_kind, end_at, id`;
-const FACTS_IN_FILTER = `${selectFact('')
-  .replace('SELECT fact.id', 'SELECT sided.side, fact.id')
-  .replace(
-    'FROM fact ',
-    `FROM (${SIDED}) AS sided CROSS JOIN fact ON fact.id = sided.id `,
-  )} AND ${IN_FILTER}`;
+/**
+ * Facts of a filter that are among the first ?9 by a column, and those level with the last of them,
+ * ranked before their words and sentences are read.
+ */
+const firstFacts = (column: string, partition: string): string => {
+  const ranked = `SELECT id, side, rank() OVER (${partition} ORDER BY ${column}) AS ranked FROM (
+    ${sided('fact.id, fact.predicate, fact.valid_from, fact.start_precision, fact.end_at', IN_FILTER)})`;
+  const from = `(SELECT id, side FROM (${ranked}) WHERE ranked <= ?9) AS first CROSS JOIN fact
+    ON fact.id = first.id`;
+  return selectFactFrom(from, ['first.side']);
+};
 /** ?9 is how many of each predicate and side. */
 export const FACTS_ABOUT = `SELECT * FROM (
     SELECT *, row_number() OVER (PARTITION BY predicate, side ORDER BY ${BY_WORDS}) AS place
-    FROM (${FACTS_IN_FILTER}))
+    FROM (${firstFacts('valid_from', 'PARTITION BY predicate, side')}))
   WHERE place <= ?9 ORDER BY predicate, side DESC, place`;
+const IN_TIME = 'iif(start_precision IS NULL OR valid_from < ?6, end_at, valid_from)';
 /** ?9 is how many. */
-export const FACTS_IN_TIME = `SELECT * FROM (${FACTS_IN_FILTER})
-  ORDER BY iif(start_precision IS NULL OR valid_from < ?6, end_at, valid_from),
-    predicate, side DESC, ${BY_WORDS} LIMIT ?9`;
+export const FACTS_IN_TIME = `SELECT * FROM (${firstFacts(IN_TIME, '')})
+  ORDER BY ${IN_TIME}, predicate, side DESC, ${BY_WORDS} LIMIT ?9`;
 export const FACTS_WITH_IDS = `${selectFact('')} AND fact.id IN (${IDS}) ORDER BY fact.id`;
 
-const selectEdge = (facts: string): string =>
+const SEEN = `${believed('fact')} AND ${SURELY_HOLDS}`;
+const selectEdge = (ids: string): string =>
   `SELECT fact.id, coalesce(said.subject, fact.subject) AS subject, fact.predicate,
     coalesce(said.object, fact.object) AS object
-  FROM (${facts}) AS found CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = found.id
+  FROM (${ids}) AS found CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = found.id
     LEFT JOIN restatement AS said ON said.graph_id = ?1 AND said.id = (
       SELECT max(id) FROM restatement INDEXED BY restatement_by_fact
-      WHERE graph_id = ?1 AND fact_id = fact.id AND recorded_at <= ?2)
-  WHERE ${believed('fact')} AND ${SURELY_HOLDS}`;
+      WHERE graph_id = ?1 AND fact_id = fact.id AND recorded_at <= ?2)`;
 /** ?6 is how many. */
-export const EDGES_OF = `${selectEdge(SIDED)} LIMIT ?6`;
+export const EDGES_OF = selectEdge(`${sided('fact.id', SEEN)} LIMIT ?6`);
 const OTHERS = 'SELECT value FROM json_each(?6)';
-const between = (names: string, others: string): string => `
+const OF_THESE = 'fact.predicate IN (SELECT value FROM json_each(?5))';
+/** Each pair is looked up: no hub is enumerated, neither among the names nor among the others. */
+export const EDGES_BETWEEN = selectEdge(`
   SELECT id FROM fact INDEXED BY fact_by_slot
-  WHERE graph_id = ?1 AND subject_key IN (${names}) AND object_key IN (${others})
-    AND ${OF_PREDICATES}`;
-/** Driven by the names at ?4: where the others are a hub, it is not enumerated. */
-export const EDGES_BETWEEN = selectEdge(`${between(NAMES, OTHERS)}
+  WHERE graph_id = ?1 AND subject_key IN (${NAMES}) AND object_key IN (${OTHERS})
+    AND ${OF_THESE} AND ${SEEN}
   UNION
   SELECT id FROM fact INDEXED BY fact_by_object
   WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND subject_key IN (${OTHERS})
-    AND ${OF_PREDICATES}
+    AND ${OF_THESE} AND ${SEEN}
   UNION
   SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
-    JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
+    CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
   WHERE restatement.graph_id = ?1 AND restatement.recorded_at <= ?2
     AND restatement.subject_key IN (${NAMES})
-    AND restatement.object_key IN (${OTHERS}) AND ${OF_PREDICATES}
+    AND restatement.object_key IN (${OTHERS}) AND ${OF_THESE} AND ${SEEN}
   UNION
   SELECT fact_id FROM restatement INDEXED BY restatement_by_object
-    JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
+    CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
   WHERE restatement.graph_id = ?1 AND restatement.recorded_at <= ?2
     AND restatement.object_key IN (${NAMES})
-    AND restatement.subject_key IN (${OTHERS}) AND ${OF_PREDICATES}`);
+    AND restatement.subject_key IN (${OTHERS}) AND ${OF_THESE} AND ${SEEN}`);
 
 /** ?4 is how the texts begin, ?6 how many. */
 export const FIND_TEXTS = `SELECT min(object) AS object FROM fact INDEXED BY fact_by_object

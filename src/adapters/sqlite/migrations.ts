@@ -202,6 +202,10 @@ CREATE INDEX restatement_by_subject ON restatement (graph_id, subject_key);
 /** Words for the start of a fact that name no moment. */
 const START_WORDS = 'ALTER TABLE fact ADD COLUMN start_words TEXT;';
 
+/** What tells whether a moment sees a fact, so that the facts of a hub are counted in the index alone. */
+const MOMENTS = `recorded_at, superseded_at, valid_from, start_precision, end_kind, end_at,
+  end_precision, extractor`;
+
 /**
  * How exactly a start is stated, and the words of names, so that an entity is found by a part of its
  * name. A word is what stands between spaces of a name's key.
@@ -222,6 +226,11 @@ INSERT OR IGNORE INTO name_word (graph_id, word, name_key)
   FROM name, json_each('["' || replace(replace(replace(name_key, '\\', '\\\\'), '"', '\\"'), ' ', '","') || '"]');
 
 CREATE INDEX restatement_by_object ON restatement (graph_id, object_key);
+
+DROP INDEX fact_by_slot;
+CREATE INDEX fact_by_slot ON fact (graph_id, subject_key, predicate, object_key, ${MOMENTS});
+DROP INDEX fact_by_object;
+CREATE INDEX fact_by_object ON fact (graph_id, object_key, predicate, subject_key, ${MOMENTS});
 `;
 
 /** All steps, oldest first. */

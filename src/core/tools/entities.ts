@@ -48,6 +48,18 @@ export function told({ id, name, concept, otherNames, facts }: ToldEntity): Told
   return { id, name, concept, otherNames, ...(facts !== undefined && { facts }) };
 }
 
+/** Counts of facts, without the sides on which the entity's concept cannot stand. */
+function withCounts(
+  { ontology }: GraphView,
+  entity: FoundEntity,
+  all: readonly FactCount[],
+): CountedEntity {
+  const counts = all.filter(({ predicate, side }) =>
+    conceptsOn(ontology, predicate, side).includes(entity.concept),
+  );
+  return { ...entity, counts, facts: counts.reduce((sum, { count }) => sum + count, 0) };
+}
+
 /** Facts of an entity that a moment sees, counted; the sides on which its concept cannot stand are left out. */
 export async function countFacts(
   view: GraphView,
@@ -55,10 +67,26 @@ export async function countFacts(
   filter: Omit<FactFilter, 'names'>,
 ): Promise<CountedEntity> {
   const all = await view.store.factCounts({ ...filter, names: entity.names });
-  const counts = all.filter(({ predicate, side }) =>
-    conceptsOn(view.ontology, predicate, side).includes(entity.concept),
+  return withCounts(view, entity, all);
+}
+
+/** What a name may mean, one entity for each concept, counted; the store is asked once for the same names. */
+async function countByConcept(
+  view: GraphView,
+  name: string,
+  moment: Moment,
+): Promise<readonly CountedEntity[]> {
+  const asked = new Map<string, Promise<readonly FactCount[]>>();
+  return Promise.all(
+    view.ontology.concepts.map(async ({ id }) => {
+      const entity = entityOf(view, name, id);
+      const { names } = entity;
+      const key = JSON.stringify([...names].sort());
+      const counts = asked.get(key) ?? view.store.factCounts({ ...moment, names });
+      asked.set(key, counts);
+      return withCounts(view, entity, await counts);
+    }),
   );
-  return { ...entity, counts, facts: counts.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /**
@@ -72,9 +100,7 @@ export async function entitiesNamed(
   moment: Moment,
 ): Promise<readonly CountedEntity[]> {
   const { ontology } = view;
-  const found = await Promise.all(
-    ontology.concepts.map(({ id }) => countFacts(view, entityOf(view, name, id), moment)),
-  );
+  const found = await countByConcept(view, name, moment);
   const isCertain = ({ predicate, side }: FactCount): boolean =>
     conceptsOn(ontology, predicate, side).length === 1;
   const certain = found.filter(({ counts }) => counts.some(isCertain));

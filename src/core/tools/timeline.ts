@@ -51,6 +51,7 @@ function line({ place, facts }: Entry): string {
   return `- ${place} · ${subjectName} —${predicate}→ ${objects} · ${intervalWords(first.fact)} ${numbers}`;
 }
 
+/** The timeline of an entity that is counted at all moments of the world. */
 export async function timeline(
   view: GraphView,
   entity: CountedEntity,
@@ -69,12 +70,11 @@ export async function timeline(
     ({ fact }) => fact.subject === entity.id || fact.object === entity.id,
   );
   const count = dated.facts > MOST_FACTS ? dated.facts : facts.length;
-  const seen = momentOf(view);
-  const [all, allDated] = [
-    await countFacts(view, entity, seen),
-    await countFacts(view, entity, { ...seen, isDated: true }),
-  ];
-  const undated = all.facts - allDated.facts;
+  const isAll = since === undefined && until === undefined;
+  const allDated = isAll
+    ? dated
+    : await countFacts(view, entity, { ...momentOf(view), isDated: true });
+  const undated = entity.facts - allDated.facts;
   const left = undated > 0 ? [`${undated} without a date in the world are left out`] : [];
   const entries = entriesOf(facts, since);
   const { text, shown } = fitGroups(
