@@ -8,10 +8,8 @@ import type { Clock, Fact, GraphStore, GraphStores } from '../core/ports';
 import { createBm25Retriever } from '../core/retrieve/bm25';
 import type { Instant } from '../core/time';
 import { createToolCaller, type CallTool } from '../core/tools/call-tool';
-import { questionAt } from '../core/world/expected';
-import { truthAfter } from '../core/world/truth';
 import type { World } from '../core/world/world';
-import { parseWorld, type ParsedWorld } from '../core/world/world-file';
+import type { ParsedWorld } from '../core/world/world-file';
 import { baseQuestions, baseText } from './ask-bases';
 import type { AskedGraph, AskReply, AskRequest, AskRequests, AskSource } from './ask-protocol';
 import { entityHistory } from './entity-history';
@@ -111,15 +109,19 @@ const momentsOf = ({ validFrom, end }: Fact): readonly Instant[] =>
 
 const MOST_EXAMPLES = 6;
 
-/** Questions to begin with: of a base one of each kind, else those of the study. */
-function examplesOf({ world, questions }: OpenedWorld): readonly string[] {
-  const truth = truthAfter(world, world.events);
+/** Questions to begin with: of a base one of each kind, else of two entities of which much is told. */
+function examplesOf(
+  questions: readonly SuiteQuestion[],
+  [first, second]: readonly string[],
+): readonly string[] {
   const ofKinds = new Map(questions.toReversed().map(({ kind, text }) => [kind, text]));
-  const texts =
-    ofKinds.size > 0
-      ? [...ofKinds.values()].toReversed()
-      : world.questions.map((question) => questionAt(question, truth).text);
-  return texts.slice(0, MOST_EXAMPLES);
+  if (ofKinds.size > 0) return [...ofKinds.values()].toReversed().slice(0, MOST_EXAMPLES);
+  return [
+    ...(first !== undefined && second !== undefined
+      ? [`How are ${first} and ${second} related?`]
+      : []),
+    ...(first !== undefined ? [`What is the timeline of ${first}?`] : []),
+  ];
 }
 
 /** Names as subjects of facts, those with most kinds of facts first, then those with most facts. */
@@ -145,6 +147,7 @@ async function describe(graph: OpenGraph): Promise<AskedGraph> {
   const { world, digest, questions, store } = graph;
   const facts = await store.facts();
   const history = historyOf(world);
+  const entities = toldMostOf(facts);
   const moments = [...facts.flatMap(momentsOf), ...history.map(({ at }) => at)].sort();
   const { id, title, description, ontology } = world;
   return {
@@ -155,8 +158,8 @@ async function describe(graph: OpenGraph): Promise<AskedGraph> {
     pages: (await store.currentPages()).length,
     span: { from: moments[0] ?? world.startsAt, to: moments.at(-1) ?? world.startsAt },
     history,
-    examples: examplesOf(graph),
-    entities: toldMostOf(facts),
+    examples: examplesOf(questions, entities),
+    entities,
     suites: SUITES.map((suite) => ({
       id: suite,
       questions: questions.filter((each) => each.suite === suite).length,
@@ -185,8 +188,11 @@ async function answerTo(
   switch (data.type) {
     case 'open': {
       const { source } = data;
-      const parsed =
-        source.kind === 'base' ? parseWorld(baseText(source.id)) : await openWorld(source);
+      const parsed = await openWorld(
+        source.kind === 'base'
+          ? { kind: 'file', name: source.id, text: baseText(source.id) }
+          : source,
+      );
       if (!parsed.ok) throw new Error(parsed.errors[0]?.message ?? 'the world cannot be read');
       return graphs.use(graphs.openWorld(source, parsed), describe);
     }
