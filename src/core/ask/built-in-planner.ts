@@ -50,7 +50,7 @@ function readQuestion(ontology: Ontology, { question, at, asOf }: Asking): Quest
 
 /** A day is a moment; a month or a year is a span, in which something may have been so for a while. */
 function spanOf({ moments, clocks }: Question): Readonly<Record<string, string>> {
-  const [first, second] = moments;
+  const [first, second] = moments.toSorted((a, b) => (a.at < b.at ? -1 : +(a.at > b.at)));
   if (clocks.at !== undefined || !first) return {};
   const since = shortInstant(first.at);
   if (second) return { since, until: shortInstant(endOfDate(second)) };

@@ -55,11 +55,15 @@ function withoutDates(text: string): string {
   return text.replace(ALL_DATES, ' ');
 }
 
+/** Characters before a date in which two words are looked for, so that no question takes long. */
+const NEAR = 60;
+
 /** The dates that a question names, in its order. */
 export function momentsIn(question: string): readonly NamedMoment[] {
   return [...question.matchAll(ALL_DATES)].flatMap(({ 0: words, index }) => {
     const date = readDate(words);
-    const before = question.slice(0, index).trim().toLowerCase().split(/\s+/u).slice(-2).join(' ');
+    const near = question.slice(Math.max(0, index - NEAR), index);
+    const before = near.trim().toLowerCase().split(/\s+/u).slice(-2).join(' ');
     return date ? [{ ...date, before }] : [];
   });
 }
