@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBuiltInPlanner } from '../../src/core/ask/built-in-planner';
+import { says } from '../../src/core/ask/judge-answer';
+import { runSuite } from '../../src/core/ask/run-suite';
+import { SUITES, type SuiteResult } from '../../src/core/ask/suite';
+import { MOST_RESULT_BYTES } from '../../src/core/tools/tool-result';
+import { openBase, openGraph, portsOf, QUESTIONS } from '../unit/ask/open-base';
+
+const { world } = openBase();
+const bySuite = new Map<string, readonly SuiteResult[]>();
+
+beforeAll(async () => {
+  const { callTool } = await openGraph(world);
+  const ports = portsOf(createBuiltInPlanner(world.ontology), callTool);
+  for (const suite of SUITES) {
+    const questions = QUESTIONS.filter((question) => question.suite === suite);
+    const results: SuiteResult[] = [];
+    for await (const result of runSuite(questions, ports)) results.push(result);
+    bySuite.set(suite, results);
+  }
+});
+
+const resultsOf = (suite: string): readonly SuiteResult[] => bySuite.get(suite) ?? [];
+const all = (): readonly SuiteResult[] => SUITES.flatMap(resultsOf);
+
+describe('the questions', () => {
+  it('are twelve of data, three of each kind, and at least 24 of two clocks', () => {
+    const relations = QUESTIONS.filter(({ suite }) => suite === 'relations');
+    const kinds = ['relation', 'relation again', 'timeline', 'board'];
+    expect(relations.map(({ kind }) => kind)).toEqual(kinds.flatMap((kind) => [kind, kind, kind]));
+    const twoClock = QUESTIONS.filter(({ suite }) => suite === 'two-clock');
+    expect(twoClock.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length);
+  });
+
+  it('expect something, or that there is nothing', () => {
+    const idle = QUESTIONS.filter(
+      ({ expect: words, isNothing }) => !isNothing && words.length === 0,
+    );
+    expect(idle).toEqual([]);
+  });
+});
+
+describe('the built-in planner', () => {
+  it.each(SUITES)('answers every question of %s', (suite) => {
+    const results = resultsOf(suite);
+    expect(results).toHaveLength(QUESTIONS.filter((question) => question.suite === suite).length);
+    expect(results.filter(({ row }) => row.outcome !== 'correct').map(({ row }) => row)).toEqual(
+      [],
+    );
+  });
+
+  const CHAIN = ['OpenAI', 'employee', 'Dario Amodei', 'founder', 'Anthropic'];
+  const answerTo = (asked: string): string =>
+    all().find(({ question }) => question.id === asked)?.row.answer ?? '';
+
+  it.each(['R1', 'R2', 'R3'])('names each part of the chain over Dario Amodei in %s', (id) => {
+    expect(CHAIN.filter((word) => !says(answerTo(id), word))).toEqual([]);
+  });
+
+  it.each(['R1', 'R2'])('names that chain as one in %s', (id) => {
+    const chains = answerTo(id)
+      .split('\n')
+      .filter((line) => CHAIN.every((word) => says(line, word)));
+    expect(chains).toEqual(['- OpenAI —employee→ Dario Amodei ←founder— Anthropic']);
+  });
+
+  it('sees no result over the limit, and stops at no lookup', () => {
+    expect(MOST_RESULT_BYTES).toBe(4096);
+    const results = all().flatMap(({ asked }) => asked.steps.map(({ result }) => result));
+    const utf8 = new TextEncoder();
+    expect(results.every(({ text, bytes }) => utf8.encode(text).length === bytes)).toBe(true);
+    expect(Math.max(...results.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MOST_RESULT_BYTES);
+    expect(all().map(({ row }) => row.route)).not.toContain('lookup');
+  });
+
+  it('answers from sentences of pages, unless there is nothing or a name is asked for', async () => {
+    const { store } = await openGraph(world);
+    for (const { question, asked } of all()) {
+      const { answer } = asked;
+      if (answer.isNothing || question.kind === 'rename') continue;
+      expect(answer.sentences.length, question.id).toBeGreaterThan(0);
+      for (const { source, sentence } of answer.sentences) {
+        if (source.kind !== 'page') continue;
+        const versions = await store.pageVersions(source.page);
+        const body = versions.find(({ version }) => version === source.version)?.body;
+        expect(body, question.id).toContain(sentence);
+      }
+    }
+  });
+});
