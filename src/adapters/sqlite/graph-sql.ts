@@ -206,15 +206,18 @@ const BEGINS_WITH = (word: string): string => `word >= ${word} AND word < ${word
 /** How many names have a word that begins with ?2, up to ?3. */
 export const COUNT_NAMES_WITH = `SELECT count(*) AS count FROM (
   SELECT 1 FROM name_word WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')} LIMIT ?3)`;
-/** Names with a word that begins with ?2 and one for each word of ?3, at most ?4. */
+/**
+ * Names with a word that begins with ?2 and one for each word of ?3, at most ?4; how a name is spelt
+ * is read of those alone.
+ */
 export const FIND_NAMES = `SELECT name FROM (
     SELECT DISTINCT name_key AS found FROM name_word
-    WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')})
+    WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')}
+      AND NOT EXISTS (SELECT 1 FROM json_each(?3)
+        WHERE instr(' ' || name_key, ' ' || value) = 0)
+    ORDER BY length(name_key), name_key LIMIT ?4)
   CROSS JOIN name ON name.graph_id = ?1 AND name_key = found
-  WHERE NOT EXISTS (SELECT 1 FROM json_each(?3) AS asked WHERE NOT EXISTS (
-      SELECT 1 FROM json_each('["' || replace(replace(replace(name_key, '\\', '\\\\'), '"', '\\"'),
-        ' ', '","') || '"]') AS own WHERE substr(own.value, 1, length(asked.value)) = asked.value))
-  ORDER BY length(name_key), name_key LIMIT ?4`;
+  ORDER BY length(found), found`;
 
 /** Names of a filter, and its predicates or NULL for all. */
 const NAMES = 'SELECT value FROM json_each(?4)';

@@ -8,7 +8,7 @@ import { momentOf, type GraphView } from './tool-graph';
 import type { ToolOutcome } from './tool-outcome';
 
 /** Names looked at for one question, the shortest first. */
-const MOST_NAMES = 60;
+const MOST_NAMES = 30;
 const MOST_LISTED = 12;
 const MOST_ALTERNATIVES = 4;
 /** So many times the facts of the next: then it dominates. */
