@@ -23,20 +23,21 @@ export class WindowTransport implements Transport {
   /** Hears of messages that are no JSON-RPC; the session goes on. */
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
-  readonly sessionId: string;
+  /** Not the SDK's `sessionId`: a client that finds one goes on with it and does not initialize. */
+  readonly session: string;
   readonly #side: WindowSide;
   readonly #window: Window;
   #stop: (() => void) | undefined;
 
-  constructor(side: WindowSide, window: Window, sessionId: string) {
+  constructor(side: WindowSide, window: Window, session: string) {
     this.#side = side;
     this.#window = window;
-    this.sessionId = sessionId;
+    this.session = session;
   }
 
   async start(): Promise<void> {
     this.#stop = hearAs(this.#side, this.#window, (session, carried) => {
-      if (session === this.sessionId) this.#hear(carried);
+      if (session === this.session) this.#hear(carried);
     });
   }
 
@@ -62,7 +63,7 @@ export class WindowTransport implements Transport {
   }
 
   #post(carried: Carried): void {
-    postTo(this.#side === 'server' ? 'client' : 'server', this.#window, this.sessionId, carried);
+    postTo(this.#side === 'server' ? 'client' : 'server', this.#window, this.session, carried);
   }
 
   #end(): void {
