@@ -1,7 +1,10 @@
 /** Runs of the acceptance suites: the newest of each, as far as it is. */
 import type { SuiteId, SuiteResult } from '../core/ask/suite';
+import type { EngineStatus } from '../core/engine/engine-status';
 import type { AskedGraph } from '../worker/ask-protocol';
+import type { RunEngines } from '../worker/protocol';
 import type { Asker } from './ask.svelte';
+import { failureWords } from './failure-words';
 
 export interface SuiteRun {
   readonly suite: SuiteId;
@@ -9,6 +12,8 @@ export interface SuiteRun {
   readonly status: 'running' | 'finished' | 'stopped' | 'failed';
   readonly planned: number;
   readonly results: readonly SuiteResult[];
+  /** What the engine is doing that plans. */
+  readonly engine?: EngineStatus;
   /** Why it failed. */
   readonly problem?: string;
 }
@@ -24,7 +29,7 @@ export class SuiteRuns {
   }
 
   /** Asks every question of a suite; one that still runs is stopped. */
-  async run(graph: AskedGraph, suite: SuiteId): Promise<void> {
+  async run(graph: AskedGraph, suite: SuiteId, engines?: RunEngines): Promise<void> {
     this.stop();
     const stop = new AbortController();
     this.#stop = stop;
@@ -41,10 +46,12 @@ export class SuiteRuns {
       const asker = await this.#asker();
       const hear = (results: readonly SuiteResult[]): void =>
         change({ results: [...own.results, ...results] });
-      await asker.runSuite(graph.digest, suite, hear, stop.signal);
+      const onEngine = (engine: EngineStatus): void => change({ engine });
+      const planner = engines && { engines, onEngine };
+      await asker.runSuite(graph.digest, suite, hear, stop.signal, planner);
       change({ status: own.results.length < planned ? 'stopped' : 'finished' });
     } catch (error) {
-      change({ status: 'failed', problem: error instanceof Error ? error.message : String(error) });
+      change({ status: 'failed', problem: failureWords(error) });
     }
   }
 

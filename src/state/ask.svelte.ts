@@ -1,12 +1,15 @@
 /** What the page knows of asking: the graph that is asked, both clocks, and every question of this visit. */
 import type { Asked, AskEvent, Asking, AskStep } from '../core/ask/asked';
+import type { EngineStatus } from '../core/engine/engine-status';
 import type { PageVersion } from '../core/ports';
 import type { Instant } from '../core/time';
 import type { CitedSentence } from '../core/tools/tool-result';
 import type { AskClient } from '../worker/ask-client';
 import type { AskClocks, AskedGraph, AskSource, CalledTool } from '../worker/ask-protocol';
+import type { RunEngines } from '../worker/protocol';
 import { EntityLook } from './ask-entity.svelte';
 import { SuiteRuns } from './ask-suites.svelte';
+import { failureWords } from './failure-words';
 
 export type {
   AskClocks,
@@ -17,6 +20,8 @@ export type {
   EntityHistory,
   FactHistory,
 } from '../worker/ask-protocol';
+
+export type { RunEngines } from '../worker/protocol';
 
 /** Whoever answers; the client of the worker. */
 export type Asker = Pick<AskClient, keyof AskClient>;
@@ -32,6 +37,8 @@ export interface QuestionState extends Asking {
   readonly calling?: Pick<AskStep, 'tool' | 'arguments' | 'why'>;
   /** All of it, once it is answered. */
   readonly asked?: Asked;
+  /** What the engine is doing that plans. */
+  readonly engine?: EngineStatus;
   /** Why it failed. */
   readonly problem?: string;
 }
@@ -65,9 +72,6 @@ export function savedQuestion(state: QuestionState): unknown {
   const { asked, question, at, asOf, graph, steps, status, problem } = state;
   return asked ?? { question, at, asOf, world: graph.digest, steps, status, problem };
 }
-
-const wordsOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 export class AskDesk {
   /** What is asked, or is being opened. */
@@ -108,7 +112,7 @@ export class AskDesk {
       this.graph = graph;
       this.entity.open(graph.entities[0] ?? '');
     } catch (error) {
-      if (this.source === source) this.problem = wordsOf(error);
+      if (this.source === source) this.problem = failureWords(error);
     }
   }
 
@@ -119,8 +123,11 @@ export class AskDesk {
     void this.entity.load();
   }
 
-  /** Asks the graph at both clocks, and stops a question that is still being asked. */
-  async ask(question: string): Promise<void> {
+  /**
+   * Asks the graph at both clocks, and stops a question that is still being asked. The engine that
+   * writes plans the calls; without engines the built-in planner does.
+   */
+  async ask(question: string, engines?: RunEngines): Promise<void> {
     const { graph, clocks } = this;
     if (!graph || question.trim() === '') return;
     this.stop();
@@ -137,11 +144,13 @@ export class AskDesk {
       const asker = await this.#asking();
       const hear = (events: readonly AskEvent[]): void =>
         change((state) => foldAsking(state, events));
-      await asker.ask(graph.digest, asking, hear, stop.signal);
+      const onEngine = (engine: EngineStatus): void => change((state) => ({ ...state, engine }));
+      const planner = engines && { engines, onEngine };
+      await asker.ask(graph.digest, asking, hear, stop.signal, planner);
       // It ended without an answer: it was stopped.
       change((state) => (state.status === 'asking' ? { ...state, status: 'stopped' } : state));
     } catch (error) {
-      change((state) => ({ ...state, status: 'failed', problem: wordsOf(error) }));
+      change((state) => ({ ...state, status: 'failed', problem: failureWords(error) }));
     }
   }
 

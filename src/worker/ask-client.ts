@@ -1,6 +1,7 @@
 /** The page's side of asking. */
 import type { AskEvent, Asking } from '../core/ask/asked';
 import type { SuiteId, SuiteResult } from '../core/ask/suite';
+import type { EngineStatus } from '../core/engine/engine-status';
 import type { PageVersion } from '../core/ports';
 import type {
   AskClocks,
@@ -13,13 +14,20 @@ import type {
   EntityHistory,
 } from './ask-protocol';
 import { LabError } from './lab-client';
-import type { LabFailure } from './protocol';
+import type { LabFailure, RunEngines } from './protocol';
 
 interface Waiting {
   readonly resolve: (answer: never) => void;
   readonly reject: (error: LabError) => void;
   readonly onEvents?: (events: readonly AskEvent[]) => void;
   readonly onResults?: (results: readonly SuiteResult[]) => void;
+  readonly onEngine?: (status: EngineStatus) => void;
+}
+
+/** Who plans, if not the built-in planner, and how its engine is heard of. */
+export interface EnginePlanner {
+  readonly engines: RunEngines;
+  readonly onEngine: (status: EngineStatus) => void;
 }
 
 /** Asks graphs over one port of the lab worker. What fails rejects with a `LabError`. */
@@ -60,8 +68,11 @@ export class AskClient {
     asking: Asking,
     onEvents: (events: readonly AskEvent[]) => void,
     signal: AbortSignal,
+    planner?: EnginePlanner,
   ): Promise<void> {
-    return this.#ask('ask', { digest, asking }, { onEvents }, signal);
+    const { engines, ...hearing } = planner ?? {};
+    const given = { digest, asking, ...(engines && { engines }) };
+    return this.#ask('ask', given, { onEvents, ...hearing }, signal);
   }
 
   /** Asks every question of a suite; resolves once it is through or stopped. */
@@ -70,8 +81,11 @@ export class AskClient {
     suite: SuiteId,
     onResults: (results: readonly SuiteResult[]) => void,
     signal: AbortSignal,
+    planner?: EnginePlanner,
   ): Promise<void> {
-    return this.#ask('run-suite', { digest, suite }, { onResults }, signal);
+    const { engines, ...hearing } = planner ?? {};
+    const given = { digest, suite, ...(engines && { engines }) };
+    return this.#ask('run-suite', given, { onResults, ...hearing }, signal);
   }
 
   /** The worker itself stopped: it answers nothing any more. */
@@ -84,7 +98,7 @@ export class AskClient {
   #ask<Type extends keyof AskRequests>(
     type: Type,
     given: AskRequests[Type]['given'],
-    hearing: Pick<Waiting, 'onEvents' | 'onResults'> = {},
+    hearing: Omit<Waiting, 'resolve' | 'reject'> = {},
     signal?: AbortSignal,
   ): Promise<AskRequests[Type]['answer']> {
     this.#lastNumber += 1;
@@ -115,6 +129,9 @@ export class AskClient {
         break;
       case 'results':
         waiting?.onResults?.(reply.results);
+        break;
+      case 'engine':
+        waiting?.onEngine?.(reply.status);
         break;
       case 'answer':
         this.#waiting.delete(reply.request);

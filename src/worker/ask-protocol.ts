@@ -2,11 +2,12 @@
 import type { AskEvent, Asking } from '../core/ask/asked';
 import type { HistoryStep } from '../core/ask/history';
 import type { SuiteId, SuiteResult } from '../core/ask/suite';
+import type { EngineStatus } from '../core/engine/engine-status';
 import type { Ontology } from '../core/ontology/ontology';
 import type { PageVersion, Side } from '../core/ports';
 import type { Instant } from '../core/time';
 import type { ToldEntity, ToldFact, ToolResult } from '../core/tools/tool-result';
-import type { LabFailure, WorldSource } from './protocol';
+import type { LabFailure, RunEngines, WorldSource } from './protocol';
 
 /** Where a graph to ask comes from: a base that was made to be asked, or a world of the study. */
 export type AskSource = WorldSource | { readonly kind: 'base'; readonly id: string };
@@ -90,18 +91,23 @@ export interface AskRequests {
   };
   /** Tells its events before it answers. */
   readonly ask: {
-    readonly given: OfGraph & { readonly asking: Asking };
+    readonly given: OfGraph & WithPlanner & { readonly asking: Asking };
     readonly answer: undefined;
   };
   /** Tells its results before it answers. */
   readonly 'run-suite': {
-    readonly given: OfGraph & { readonly suite: SuiteId };
+    readonly given: OfGraph & WithPlanner & { readonly suite: SuiteId };
     readonly answer: undefined;
   };
 }
 
 interface OfGraph {
   readonly digest: string;
+}
+
+/** Who plans the calls: the engine that writes, or the built-in planner where there is none. */
+interface WithPlanner {
+  readonly engines?: RunEngines;
 }
 
 /** One request; `request` numbers are the page's own and come back with the answer. */
@@ -117,6 +123,8 @@ export type AskRequest =
 
 export type AskReply =
   | { readonly type: 'asking'; readonly request: number; readonly events: readonly AskEvent[] }
+  /** What the engine is doing that plans. */
+  | { readonly type: 'engine'; readonly request: number; readonly status: EngineStatus }
   | { readonly type: 'results'; readonly request: number; readonly results: readonly SuiteResult[] }
   | {
       readonly type: 'answer';

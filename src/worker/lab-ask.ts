@@ -1,9 +1,13 @@
 /** Asking in the lab worker: graphs of whole histories, their tools, questions and suites. Loaded for the first of them. */
 import { askGraph } from '../core/ask/ask-graph';
+import type { Planner } from '../core/ask/asked';
 import { createBuiltInPlanner } from '../core/ask/built-in-planner';
 import { buildHistory, historyOf } from '../core/ask/history';
+import { createModelPlanner } from '../core/ask/model-planner';
 import { runSuite } from '../core/ask/run-suite';
 import { SUITES, type SuiteQuestion } from '../core/ask/suite';
+import { ModelCalls, type ModelPorts } from '../core/calls/model-calls';
+import type { EngineStatus } from '../core/engine/engine-status';
 import type { Clock, Fact, GraphStore, GraphStores } from '../core/ports';
 import { createBm25Retriever } from '../core/retrieve/bm25';
 import type { Instant } from '../core/time';
@@ -15,7 +19,7 @@ import type { AskedGraph, AskReply, AskRequest, AskRequests, AskSource } from '.
 import { entityHistory } from './entity-history';
 import { sendInBatches } from './event-batches';
 import { toFailure } from './failure';
-import type { WorldSource } from './protocol';
+import type { RunEngines, WorldSource } from './protocol';
 
 /** What asking needs of the worker it is in. */
 export interface AskPorts {
@@ -24,6 +28,11 @@ export interface AskPorts {
   /** Where graphs are made now. */
   readonly stores: () => Promise<GraphStores>;
   readonly clock: Clock;
+  /** What a planner asks a model with; rejects where no model can be asked now. */
+  readonly openModels: (
+    engines: RunEngines,
+    onStatus: (status: EngineStatus) => void,
+  ) => Promise<ModelPorts>;
 }
 
 /** A world whose graph can be built, as often as it must be. */
@@ -45,6 +54,8 @@ export class AskGraphs {
   readonly #worlds = new Map<string, OpenedWorld>();
   readonly #graphs = new Map<string, Promise<OpenGraph>>();
   readonly #inUse = new Set<Promise<unknown>>();
+  /** To stop what asks a model, which may take minutes. */
+  readonly askingModels = new Set<AbortController>();
   #dropping: Promise<unknown> = Promise.resolve();
 
   constructor(ports: AskPorts) {
@@ -72,6 +83,7 @@ export class AskGraphs {
     const before = this.#dropping;
     const dropped = (async () => {
       await before;
+      for (const stop of this.askingModels) stop.abort();
       await Promise.allSettled(this.#inUse);
       this.#graphs.clear();
       return drop();
@@ -170,10 +182,17 @@ async function describe(graph: OpenGraph): Promise<AskedGraph> {
 type Request = Exclude<AskRequest, { type: 'stop' }>;
 type Answer = AskRequests[keyof AskRequests]['answer'];
 
-/** What a question on a graph is asked with. */
-function askingOn({ callTool, world, digest }: OpenGraph, clock: Clock, signal: AbortSignal) {
-  const planner = createBuiltInPlanner(world.ontology);
-  return { planner, callTool, world: digest, clock, signal };
+/** Who plans the calls on a graph; the engine of a model starts with its first call. */
+async function plannerOn(
+  { world }: OpenGraph,
+  { request, engines }: Extract<Request, { type: 'ask' | 'run-suite' }>,
+  { openModels }: AskPorts,
+  send: (reply: AskReply) => void,
+  signal: AbortSignal,
+): Promise<Planner> {
+  if (!engines) return createBuiltInPlanner(world.ontology);
+  const models = await openModels(engines, (status) => send({ type: 'engine', request, status }));
+  return createModelPlanner(new ModelCalls(models, signal), { temperature: 0, seed: 0 });
 }
 
 /** Answers one request; what is told on the way is sent at once. */
@@ -213,14 +232,18 @@ async function answerTo(
       });
     case 'ask':
       return graphs.use(data.digest, async (graph) => {
-        const events = askGraph(data.asking, askingOn(graph, clock, signal));
+        const planner = await plannerOn(graph, data, graphs.ports, send, signal);
+        const { callTool, digest } = graph;
+        const events = askGraph(data.asking, { planner, callTool, world: digest, clock, signal });
         await sendInBatches(events, (batch) => send({ type: 'asking', request, events: batch }));
         return undefined;
       });
     case 'run-suite':
       return graphs.use(data.digest, async (graph) => {
+        const planner = await plannerOn(graph, data, graphs.ports, send, signal);
+        const { callTool, digest } = graph;
         const own = graph.questions.filter(({ suite }) => suite === data.suite);
-        const results = runSuite(own, askingOn(graph, clock, signal));
+        const results = runSuite(own, { planner, callTool, world: digest, clock, signal });
         await sendInBatches(results, (batch) => send({ type: 'results', request, results: batch }));
         return undefined;
       });
@@ -234,13 +257,17 @@ export function serveAsking(port: MessagePort, graphs: AskGraphs): void {
   const serve = async (data: Request): Promise<void> => {
     const stop = new AbortController();
     stops.set(data.request, stop);
+    if ('engines' in data) graphs.askingModels.add(stop);
     try {
       const answer = await answerTo(data, graphs, send, stop.signal);
       send({ type: 'answer', request: data.request, answer });
     } catch (error) {
-      send({ type: 'failed', request: data.request, failure: toFailure(error) });
+      // Of a model that was stopped in the middle of a call, that is no failure.
+      if (stop.signal.aborted) send({ type: 'answer', request: data.request, answer: undefined });
+      else send({ type: 'failed', request: data.request, failure: toFailure(error) });
     } finally {
       stops.delete(data.request);
+      graphs.askingModels.delete(stop);
     }
   };
   port.onmessage = ({ data }: MessageEvent<AskRequest>) => {

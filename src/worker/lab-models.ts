@@ -8,6 +8,7 @@ import { countPlanned, weighCalls, type CallPlan } from '../core/study/call-load
 import type { PlannedEngines } from '../core/study/plan-calls';
 import type { RunConfig } from '../core/study/run-config';
 import type { RunEvent } from '../core/study/run-event';
+import type { EngineStatus } from '../core/engine/engine-status';
 import type { World } from '../core/world/world';
 import { CallWatch } from './call-watch';
 import type { Gate } from './gate';
@@ -70,6 +71,15 @@ export class LabModels {
       },
       whileOpen: this.#gate.whileOpen,
     };
+  }
+
+  /** What is asked of the models beside a run, with the calls that are kept. */
+  async openBeside(
+    engines: RunEngines,
+    places: CallPlaces,
+    onStatus: (status: EngineStatus) => void,
+  ): Promise<ModelPorts> {
+    return { ...(await openEngines(engines, onStatus)), calls: this.#keptCalls(places) };
   }
 
   /** The different calls that a run needs, and which of them `models` have answered before. */

@@ -5,6 +5,7 @@ import type { SqliteDatabase } from '../adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../adapters/sqlite/sqlite-graph';
 import { APP_VERSION } from '../app-version';
 import type { ModelPorts } from '../core/calls/model-calls';
+import type { EngineStatus } from '../core/engine/engine-status';
 import { isEngineError, type EngineErrorCode } from '../core/engine/engine-error';
 import { StoreError, type GraphStores } from '../core/ports';
 import type { CallPlan } from '../core/study/call-load';
@@ -136,6 +137,19 @@ export class LabRuns {
   /** For graphs beside those of the runs; each run drops them with its own. */
   async graphsBeside(): Promise<GraphStores> {
     return createSqliteGraphs((await this.#shelf).database);
+  }
+
+  /** What is asked of models beside the runs; not while a run asks them. */
+  async modelsBeside(
+    engines: RunEngines,
+    onStatus: (status: EngineStatus) => void,
+  ): Promise<ModelPorts> {
+    if (this.#memory) {
+      throw new Error('A run of the study is asking a model. Ask the graph once it has ended.');
+    }
+    const models = await this.#loadModels();
+    const { database } = await this.#shelf;
+    return models.openBeside(engines, this.#placesWith(database), onStatus);
   }
 
   /** The calls of the newest run with models so far. */

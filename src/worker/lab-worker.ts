@@ -4,7 +4,7 @@ import tessaly from '../../static/worlds/tessaly.json?raw';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
 import type { AskReply, AskRequest } from './ask-protocol';
 import { toFailure } from './failure';
-import type { AskGraphs } from './lab-ask';
+import type { AskGraphs, AskPorts } from './lab-ask';
 import { LabRuns } from './lab-runs';
 import { loadLate } from './load-late';
 import type { LabReply, LabRequest, WorldSource } from './protocol';
@@ -124,7 +124,10 @@ async function openAsking(port: MessagePort): Promise<void> {
   try {
     const { AskGraphs, serveAsking } = await loadLate(() => import('./lab-ask'));
     const stores = () => runs.graphsBeside();
-    graphsAsked ??= new AskGraphs({ openWorld, stores, clock: () => performance.now() });
+    const openModels: AskPorts['openModels'] = (engines, onStatus) =>
+      runs.modelsBeside(engines, onStatus);
+    const clock = () => performance.now();
+    graphsAsked ??= new AskGraphs({ openWorld, stores, openModels, clock });
     serveAsking(port, graphsAsked);
   } catch (error) {
     const failure = toFailure(error);

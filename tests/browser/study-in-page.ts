@@ -164,7 +164,8 @@ export class LabInPage {
     const openWorld = (source: WorldSource): ParsedWorld =>
       parseWorld(source.kind === 'file' ? source.text : WORLD_TEXTS[source.id]!);
     const stores = () => Promise.resolve(createMemoryGraphs());
-    serveAsking(port2, new AskGraphs({ openWorld, stores, clock: () => 0 }));
+    const openModels = () => Promise.resolve({ ...this.options.models, calls: new MemoryCalls() });
+    serveAsking(port2, new AskGraphs({ openWorld, stores, openModels, clock: () => 0 }));
     return new AskClient(port1);
   }
 
