@@ -13,6 +13,8 @@ export async function measureTools(sizes: readonly number[]): Promise<readonly T
     // The modules may be linked from elsewhere.
     server: { host: '127.0.0.1', port: PORT, strictPort: true, fs: { strict: false } },
     logLevel: 'error',
+    // A dependency found late would reload the page in the middle of a measurement.
+    optimizeDeps: { noDiscovery: true },
   });
   await server.listen();
   const costs: ToolCost[] = [];

@@ -4,7 +4,7 @@ import type { Instant } from '../time';
 import { countFacts, entitiesMeant, type CountedEntity } from './entities';
 import { entityFacts } from './entity-facts';
 import { conceptNamed, dominantOf, findEntities, matchEntities } from './find-entities';
-import { bytesOf, clip } from './fit-text';
+import { bytesOf, clip, MOST_NOTE_BYTES } from './fit-text';
 import { readMoments, type CallMoments } from './moments';
 import { neighbors } from './neighbors';
 import { pathsBetween } from './paths-between';
@@ -183,7 +183,7 @@ export function createToolCaller(graph: ToolGraph): CallTool {
       const { args, moments } = readArguments(tool, given);
       const view = await viewAt(moments.asOf);
       const { outcome, notes } = await runTool(graph, view, tool, args, moments);
-      const text = [...notes, outcome.text].join('\n');
+      const text = [...notes.map((note) => clip(note, MOST_NOTE_BYTES)), outcome.text].join('\n');
       const { structure, sentences } = outcome;
       return { tool: tool.name, text, bytes: bytesOf(text), structure, sentences };
     } catch (error) {

@@ -2,7 +2,7 @@
 import type { FactCount, FactFilter } from '../ports';
 import { conceptsOn, told, type CountedEntity } from './entities';
 import { conceptNamed } from './find-entities';
-import { fitGroups } from './fit-text';
+import { clip, fitGroups } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
 import { availableOf, availableWords, predicatesNamed } from './predicates';
 import { factLine, sentencesOf, tellFacts, type FactWithSentences } from './tell-facts';
@@ -79,7 +79,11 @@ export function nothingMatched(
       ? `It has: ${availableWords(available)}.`
       : 'At these moments it has no fact at all.';
   const what = asked.length > 0 ? ` for ${asked.join(', ')}` : '';
-  return { text: `${entity.name} has nothing${what} (${momentWords(moments)}). ${has}`, available };
+  const name = clip(entity.name);
+  return {
+    text: `${name} has nothing${clip(what)} (${momentWords(moments)}). ${clip(has, 2000)}`,
+    available,
+  };
 }
 
 export async function entityFacts(

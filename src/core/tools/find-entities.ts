@@ -2,7 +2,7 @@
 import { nameKey, spellingKey } from '../ontology/name-key';
 import type { Ontology } from '../ontology/ontology';
 import { entitiesMeant, entitiesNamed, told, type CountedEntity } from './entities';
-import { fitGroups } from './fit-text';
+import { clip, fitGroups } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
 import { momentOf, type GraphView } from './tool-graph';
 import type { ToolOutcome } from './tool-outcome';
@@ -105,10 +105,10 @@ export async function findEntities(
   };
   const which = momentWords(moments);
   if (matches.length === 0) {
-    const texts = phrases.map((phrase) => `- "${phrase}"`);
+    const texts = phrases.map((phrase) => `- "${clip(phrase, 200)}"`);
     const found = texts.length > 0 ? ['Only texts without a type begin so:', ...texts] : [];
     return {
-      text: [`No entity is called ${args.name} (${which}).`, ...found].join('\n'),
+      text: [`No entity is called ${clip(args.name)} (${which}).`, ...found].join('\n'),
       structure,
       sentences: [],
     };

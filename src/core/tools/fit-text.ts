@@ -2,8 +2,10 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { MOST_RESULT_BYTES } from './tool-result';
 
-/** Bytes left free for notes of how names were taken. */
-const NOTE_BYTES = 500;
+/** The longest note of how a name was taken, in bytes; a call has at most two. */
+export const MOST_NOTE_BYTES = 240;
+/** Bytes left free for notes, each a line. */
+const NOTE_BYTES = 2 * (MOST_NOTE_BYTES + 1);
 
 /** The length of a text in bytes of UTF-8. */
 export function bytesOf(text: string): number {
@@ -15,15 +17,18 @@ const MOST_LINE_BYTES = 400;
 
 /** Shortens what may be long, between whole characters. */
 export function clip(text: string, most = MOST_LINE_BYTES): string {
-  if (bytesOf(text) <= most) return text;
-  let clipped = '';
+  // No unit of a text takes more than three bytes.
+  if (text.length * 3 <= most) return text;
+  let units = 0;
   let bytes = 0;
+  let fitting = 0;
   for (const character of text) {
     bytes += bytesOf(character);
-    if (bytes > most - 3) break;
-    clipped += character;
+    if (bytes > most) return `${text.slice(0, fitting)}…`;
+    units += character.length;
+    if (bytes <= most - 3) fitting = units;
   }
-  return `${clipped}…`;
+  return text;
 }
 
 /** Lines under a heading; `count` is how many there are in all, shown or not. */
@@ -52,22 +57,21 @@ export function fitGroups<Item>(
   line: (item: Item) => string,
   narrow: string,
 ): FittedText<Item> {
+  const top = head.map((text) => clip(text));
+  const clipped = groups.map(({ heading, items, count }) => ({
+    heading: heading === undefined ? [] : [clip(heading)],
+    items,
+    lines: items.slice(0, MOST_LINES).map((item) => clip(line(item))),
+    count,
+  }));
   const most = (cap: number): FittedText<Item> => {
-    const shown: Item[] = [];
-    let isCut = false;
-    const body = groups.flatMap(({ heading, items, count }) => {
-      const kept = items.slice(0, cap);
-      shown.push(...kept);
-      const left = count - kept.length;
-      if (left > 0) isCut = true;
-      return [
-        ...(heading === undefined ? [] : [clip(heading)]),
-        ...kept.map((item) => clip(line(item))),
-        ...(left > 0 ? [`  and ${left} more`] : []),
-      ];
+    const body = clipped.flatMap(({ heading, lines, count }) => {
+      const left = count - Math.min(cap, lines.length);
+      return [...heading, ...lines.slice(0, cap), ...(left > 0 ? [`  and ${left} more`] : [])];
     });
-    const lines = [...head.map((text) => clip(text)), ...body, ...(isCut ? [narrow] : [])];
-    return { text: lines.join('\n'), shown };
+    const isCut = clipped.some(({ lines, count }) => count > Math.min(cap, lines.length));
+    const shown = clipped.flatMap(({ items }) => items.slice(0, cap));
+    return { text: [...top, ...body, ...(isCut ? [narrow] : [])].join('\n'), shown };
   };
   for (let cap = MOST_LINES; cap > 0; cap -= 1) {
     const fitted = most(cap);
