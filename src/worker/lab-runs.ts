@@ -36,8 +36,8 @@ export interface LabRunsPorts {
   /** The world of a digest, if it was opened. */
   readonly worldOf: (digest: string) => World | undefined;
   readonly send: (reply: LabReply) => void;
-  /** Has `drop` remove all graphs once nobody uses those beside the runs. */
-  readonly clear: (drop: () => Promise<unknown>) => Promise<unknown>;
+  /** Has `drop` remove all graphs once nobody uses those beside the runs; absent: there are none. */
+  readonly clear?: (drop: () => Promise<unknown>) => Promise<unknown>;
 }
 
 export class LabRuns {
@@ -297,7 +297,8 @@ export class LabRuns {
   /** Graphs of one run; those of the runs before are dropped whole. */
   async #clearGraphs(database: SqliteDatabase): Promise<GraphStores> {
     const graphs = createSqliteGraphs(database);
-    await this.#ports.clear(() => graphs.dropGraphs(0));
+    const drop = () => graphs.dropGraphs(0);
+    await (this.#ports.clear?.(drop) ?? drop());
     this.#graphIds.clear();
     return {
       create: async (label) => {
