@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../src/ui/theme.css';
 import AskSection from '../../src/ui/ask/AskSection.svelte';
+import { createPlanningModel } from '../unit/ask/planning-model';
 import { createStudy } from './study-in-page';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -167,6 +168,25 @@ it('runs a suite with a row a question that opens to its calls', async () => {
   await expect
     .element(suite.getByRole('region', { name: 'Calls and what they found' }))
     .toHaveTextContent(/paths_between/);
+});
+
+it('lets a model plan the calls, and tells what its answer rests on', async () => {
+  const text = createPlanningModel((_, step) =>
+    step === 0
+      ? { tool: 'paths_between', arguments: { a: 'OpenAI', b: 'Anthropic' }, why: 'a relation' }
+      : { tool: 'answer', answer: 'They share people.', sources: ['anthropic@1:2'] },
+  );
+  const { study } = createStudy({ models: { text } });
+  await study.openAddress('');
+  const url = 'http://localhost:1';
+  const served = { kind: 'http', url, model: 'Planning', revision: '' } as const;
+  study.engines.choices = { text: { ...served, concurrency: 1, timeoutMs: 1000 } };
+  const screen = await render(AskSection, { study });
+  await screen.getByRole('radio', { name: 'Planning' }).click({ force: true });
+  await ask(screen, 'How are OpenAI and Anthropic related?');
+  await expect.element(screen.getByText('They share people.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^anthropic@1:2 / })).toBeVisible();
+  await expect.element(screen.getByText(/as known now · http:Planning/)).toBeVisible();
 });
 
 it('tells why a graph could not be built', async () => {
