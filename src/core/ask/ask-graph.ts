@@ -1,4 +1,5 @@
 /** Asking a graph a question: makes the calls that a planner wants, and tells everything as it happens. */
+import { isEngineError } from '../engine/engine-error';
 import type { Clock } from '../ports';
 import type { CallTool } from '../tools/call-tool';
 import type { ToolResult } from '../tools/tool-result';
@@ -21,6 +22,15 @@ const STOPPED = 'No answer was found within the calls that one question may make
 
 /** The steps of a question as they are made, then the answer. Ends without one once the signal is aborted. */
 export async function* askGraph(asking: Asking, ports: AskPorts): AsyncGenerator<AskEvent, void> {
+  try {
+    yield* askSteps(asking, ports);
+  } catch (error) {
+    // A call to a model that is under way rejects when it is stopped.
+    if (!ports.signal.aborted || !isEngineError(error, 'aborted')) throw error;
+  }
+}
+
+async function* askSteps(asking: Asking, ports: AskPorts): AsyncGenerator<AskEvent, void> {
   const { planner, callTool, world, clock, signal } = ports;
   const plan = planner.plan(asking, signal);
   const steps: AskStep[] = [];

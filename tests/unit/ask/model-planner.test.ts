@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MemoryCalls } from '../../../src/adapters/memory/memory-calls';
+import { askOnce } from '../../../src/core/ask/ask-graph';
 import { ASK_PROMPT, MOST_CALLS } from '../../../src/core/ask/ask-prompt';
 import type { Asked, Asking } from '../../../src/core/ask/asked';
 import { createModelPlanner } from '../../../src/core/ask/model-planner';
@@ -9,7 +10,7 @@ import { EngineError } from '../../../src/core/engine/engine-error';
 import type { CallTool } from '../../../src/core/tools/call-tool';
 import { parametersSchema, TOOLS } from '../../../src/core/tools/tools';
 import { createScriptedModel } from '../../fixtures/scripted-model';
-import { ask, openBase, openGraph } from './open-base';
+import { ask, openBase, openGraph, portsOf } from './open-base';
 import { createPlanningModel, type PlanningModel, type ScriptedStep } from './planning-model';
 
 const { world } = openBase();
@@ -275,4 +276,17 @@ it('a failing engine ends the plan with its error', async () => {
     generate: () => Promise.reject(new EngineError('offline', 'Could not reach it.')),
   };
   await expect(askModel(failing)).rejects.toThrow('Could not reach it.');
+});
+
+it('a question that is stopped while the model writes ends without an answer', async () => {
+  const stop = new AbortController();
+  const stopped: Engine = {
+    ...inTurn(FACTS),
+    generate: () => {
+      stop.abort();
+      return Promise.reject(new EngineError('aborted', 'The call was stopped.'));
+    },
+  };
+  const ports = { ...portsOf(plannerOn(stopped), callTool), signal: stop.signal };
+  expect(await askOnce({ question: QUESTION }, ports)).toBeUndefined();
 });
