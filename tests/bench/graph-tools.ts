@@ -10,8 +10,15 @@ const ADDRESS = `http://127.0.0.1:${PORT}`;
 /** Measures a graph of each size, each in a new browser with empty storage. */
 export async function measureTools(sizes: readonly number[]): Promise<readonly ToolCost[]> {
   const server = await createServer({
-    // The modules may be linked from elsewhere.
-    server: { host: '127.0.0.1', port: PORT, strictPort: true, fs: { strict: false } },
+    // The modules may be linked from elsewhere, and no edit may reload the page.
+    server: {
+      host: '127.0.0.1',
+      port: PORT,
+      strictPort: true,
+      fs: { strict: false },
+      hmr: false,
+      watch: null,
+    },
     logLevel: 'error',
     // A dependency found late would reload the page in the middle of a measurement.
     optimizeDeps: { noDiscovery: true },

@@ -1,6 +1,7 @@
 /** Finding entities by name: the likeliest first, and whether one of them dominates. */
 import { nameKey, spellingKey } from '../ontology/name-key';
 import type { Ontology } from '../ontology/ontology';
+import type { Moment } from '../ports';
 import { entitiesMeant, entitiesNamed, told, type CountedEntity } from './entities';
 import { clip, fitGroups } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
@@ -57,12 +58,31 @@ export async function matchEntities(
   for (const name of names) {
     for (const entity of await entitiesNamed(view, name, moment)) byId.set(entity.id, entity);
   }
-  return [...byId.values()]
+  const matches = [...byId.values()]
     .map((entity) => ({ entity, fit: fitOf(asked, entity) }))
     .sort(
       (a, b) =>
         a.fit - b.fit || b.entity.facts - a.entity.facts || (a.entity.id < b.entity.id ? -1 : 1),
     );
+  const listed = matches.slice(0, MOST_LISTED).map(async ({ entity, fit }) => {
+    return { entity: await inOwnSpelling(view, entity, moment), fit };
+  });
+  return [...(await Promise.all(listed)), ...matches.slice(MOST_LISTED)];
+}
+
+/** The entity as its facts spell it: how the store spells a name depends on what came first. */
+async function inOwnSpelling(
+  view: GraphView,
+  entity: CountedEntity,
+  moment: Moment,
+): Promise<CountedEntity> {
+  const facts = await view.store.factsAbout({ ...moment, names: entity.names }, 1);
+  const key = nameKey(entity.name);
+  const [name = entity.name] = facts
+    .flatMap(({ subject, object }) => [subject, object])
+    .filter((written) => nameKey(written) === key)
+    .sort();
+  return { ...entity, name };
 }
 
 /** The match that nobody needs to ask about: the only one, the only exact one, or by far the most told of. */

@@ -2,13 +2,14 @@
  * Chains of facts between two entities: breadth first from the end with fewer relations, so that the
  * other is never enumerated. A hub may be an end of a chain and is never walked through.
  */
-import type { Edge, Moment } from '../ports';
+import type { Edge, Fact, Moment } from '../ports';
 import { entityOn, told, type CountedEntity, type FoundEntity } from './entities';
 import { clip, fitGroups } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
 import {
   intervalWords,
   numbersOf,
+  sentenceOf,
   sentencesOf,
   tellFacts,
   type FactWithSentences,
@@ -226,9 +227,19 @@ async function tellChain(
   const facts: (readonly FactWithSentences[])[] = [];
   for (const { factIds } of links) {
     const rows = await view.store.factsWithIds(factIds, view.asOf);
-    const byDate = [...rows].sort((a, b) =>
-      a.validFrom < b.validFrom ? -1 : +(a.validFrom > b.validFrom),
-    );
+    // By all that is told of them, so that the order of rows never matters.
+    const orderOf = (fact: Fact): string =>
+      JSON.stringify([
+        fact.validFrom,
+        sentenceOf(fact).number,
+        fact.end,
+        fact.subject,
+        fact.object,
+      ]);
+    const byDate = [...rows].sort((a, b) => {
+      const [left, right] = [orderOf(a), orderOf(b)];
+      return left < right ? -1 : +(left > right);
+    });
     facts.push(tellFacts(view, byDate));
   }
   const steps = links.map(({ predicate, direction, to }, index): ChainStep => {
