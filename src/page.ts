@@ -21,7 +21,7 @@ async function openAddress(study: Study): Promise<void> {
     await study.openAddress(runFragment());
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    study.failure ??= { code: 'open', message };
+    study.runs.failure ??= { code: 'open', message };
   }
 }
 
@@ -42,7 +42,7 @@ export function showPage(lab: LabClient): void {
   });
   void openAddress(study);
   addEventListener('hashchange', () => {
-    if (runFragment() !== '' || study.isOnLink) void openAddress(study);
+    if (runFragment() !== '' || study.links.isHere) void openAddress(study);
   });
 
   const target = document.querySelector('#app');

@@ -445,7 +445,7 @@ describe('a run with a model that fails', () => {
       .element(screen.getByRole('alert'))
       .toHaveTextContent(/Nothing of it is shown or scored/);
     expect(study.run.answers).toEqual([]);
-    expect(study.eventsJsonLines()).toBe('');
+    expect(study.runs.eventsJsonLines()).toBe('');
     await screen.getByRole('button', { name: 'Choose another model' }).click();
     await expect.element(screen.getByRole('dialog', { name: /^Who reads/ })).toBeVisible();
   });
@@ -631,10 +631,10 @@ describe('the link of a run with a model', () => {
     await study.openAddress(hash);
     await finished(study);
     expect(lab.started).toEqual([{ choices: { text: { kind: 'recorded', recording: 'small' } } }]);
-    expect(study.comparison?.agree).toBe(80);
+    expect(study.links.comparison?.agree).toBe(80);
     const { study: without } = createStudy(aLab);
     await without.openAddress(hash);
-    expect(without.awaitsRerun).toBe(true);
+    expect(without.links.awaitsRerun).toBe(true);
   });
 });
 
@@ -661,7 +661,7 @@ describe('an interrupted run', () => {
     await screen.getByRole('button', { name: 'Show the default study instead' }).click();
     await expect.poll(() => study.run.answers.length).toBe(1600);
     expect(lab.isForgotten).toBe(true);
-    expect(study.interrupted).toBeUndefined();
+    expect(study.interruption.run).toBeUndefined();
   });
 
   it.each([
@@ -687,10 +687,10 @@ describe('an interrupted run', () => {
     const held = { by: 'pause' } as const;
     lab.listener.onInterrupted({ ...interruptedBy(study, server), held });
     study.change({ pagesRead: 1 });
-    expect(study.interrupted).toBeDefined();
+    expect(study.interruption.run).toBeDefined();
     study.engines.choices = { text: server };
     study.change({ ...SMALL, reader: 'model' });
-    expect(study.interrupted).toBeUndefined();
+    expect(study.interruption.run).toBeUndefined();
   });
 
   it('waits where a file has to be given again', async () => {
@@ -717,7 +717,7 @@ describe('an interrupted run', () => {
     await finished(study);
     expect(study.run.answers).toHaveLength(1600);
     expect(lab.isForgotten).toBe(true);
-    expect(study.interrupted).toBeUndefined();
+    expect(study.interruption.run).toBeUndefined();
   });
 
   it('does not take the place of what a link brought', async () => {
@@ -727,11 +727,11 @@ describe('an interrupted run', () => {
     await study.openAddress(hash);
     lab.listener.onInterrupted(interruptedBy(study, server));
     await finished(study);
-    expect(study.comparison?.agree).toBe(1600);
-    expect(study.isGoingOn).toBe(false);
+    expect(study.links.comparison?.agree).toBe(1600);
+    expect(study.interruption.isGoingOn).toBe(false);
     await study.goOn();
-    expect(study.isGoingOn).toBe(true);
+    expect(study.interruption.isGoingOn).toBe(true);
     study.change({ pagesRead: 1 });
-    expect(study.interrupted).toBeUndefined();
+    expect(study.interruption.run).toBeUndefined();
   });
 });
