@@ -15,6 +15,7 @@ import { AblationDesk } from './ablation.svelte';
 import { EngineDesk } from './engines.svelte';
 import { asSentence, failureWords } from './failure-words';
 import { Interruption } from './interruption.svelte';
+import { KeptDesk } from './kept.svelte';
 import { LinkDesk } from './links.svelte';
 import { RunDesk } from './runs.svelte';
 import { RunShelf } from './run-shelf.svelte';
@@ -43,6 +44,7 @@ export class Study {
   readonly interruption: Interruption;
   readonly engines: EngineDesk;
   readonly ablation: AblationDesk;
+  readonly kept: KeptDesk;
   /** The finished runs of this visit. */
   readonly shelf = new RunShelf();
   readonly #ports: StudyPorts;
@@ -70,6 +72,7 @@ export class Study {
     this.links = new LinkDesk(ports, this.runs);
     this.interruption = new Interruption(lab, this.engines);
     this.ablation = new AblationDesk(lab);
+    this.kept = new KeptDesk(lab);
     lab.listen({
       onStorage: (storage) => {
         this.storage = storage;

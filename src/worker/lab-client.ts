@@ -1,4 +1,5 @@
 /** The page's side of the lab worker. */
+import type { KeptCallsSize } from '../core/calls/kept-call';
 import type { EngineChoice } from '../core/engine/engine-choice';
 import type { KeptModel } from '../core/engine/engine-status';
 import type { CallPlan } from '../core/study/call-load';
@@ -13,6 +14,7 @@ import type {
   LabFailure,
   LabReply,
   LabRequest,
+  LoadedModel,
   OpenedRecording,
   RunEngines,
   RunProgress,
@@ -225,6 +227,26 @@ export class LabClient {
   /** Removes a model's files; gives those that are still kept. */
   async removeKeptModel(id: string): Promise<readonly KeptModel[]> {
     return (await this.#ask('kept-models', { type: 'remove-kept-model', id })).models;
+  }
+
+  /** Models that take memory in this tab. */
+  async listLoadedModels(): Promise<readonly LoadedModel[]> {
+    return (await this.#ask('loaded-models', { type: 'list-loaded-models' })).models;
+  }
+
+  /** Gives a model's memory back after the call under way; gives those that are still loaded. */
+  async unloadModel(role: LoadedModel['role']): Promise<readonly LoadedModel[]> {
+    return (await this.#ask('loaded-models', { type: 'unload-model', role })).models;
+  }
+
+  /** How many replies of models a later run would find. Rejects with a `LabError`. */
+  async countKeptReplies(): Promise<KeptCallsSize> {
+    return (await this.#ask('kept-replies', { type: 'count-kept-replies' })).replies;
+  }
+
+  /** Forgets all kept replies; gives what is still kept. Rejects with a `LabError`. */
+  async forgetKeptReplies(): Promise<KeptCallsSize> {
+    return (await this.#ask('kept-replies', { type: 'forget-kept-replies' })).replies;
   }
 
   /** Opens a recording, to be chosen as an engine. Rejects with a `LabError`. */

@@ -6,6 +6,7 @@ import { decodeLink } from '../../src/adapters/link/decode-link';
 import { encodeLink } from '../../src/adapters/link/encode-link';
 import { MemoryCalls } from '../../src/adapters/memory/memory-calls';
 import { createMemoryGraphs } from '../../src/adapters/memory/memory-graph';
+import type { KeptCallsSize } from '../../src/core/calls/kept-call';
 import type { ModelPorts } from '../../src/core/calls/model-calls';
 import type { EngineChoice } from '../../src/core/engine/engine-choice';
 import { isEngineError } from '../../src/core/engine/engine-error';
@@ -27,6 +28,7 @@ import type { BuiltInRecording } from '../../src/state/study-ports';
 import type { EngineAccess, LabListener, ServerModel } from '../../src/worker/lab-client';
 import type {
   EngineReport,
+  LoadedModel,
   OpenedRecording,
   RunEngines,
   WorldSource,
@@ -52,6 +54,8 @@ export interface PageLab {
   readonly report?: (choice: EngineChoice) => EngineReport;
   readonly serverModels?: (url: string, key?: string) => Promise<readonly ServerModel[]>;
   readonly kept?: readonly KeptModel[];
+  readonly loaded?: readonly LoadedModel[];
+  readonly replies?: KeptCallsSize;
   readonly recording?: OpenedRecording;
   /** What a whole recording tells. */
   readonly played?: readonly RunEvent[];
@@ -69,12 +73,16 @@ export class LabInPage {
   #stop = new AbortController();
   #stopAblation = new AbortController();
   #kept: readonly KeptModel[];
+  #loaded: readonly LoadedModel[];
+  #replies: KeptCallsSize;
   readonly #worlds = new Map<string, Extract<ParsedWorld, { ok: true }>>();
   /** Set once a study listens; tests tell it what the worker would. */
   listener!: LabListener;
 
   constructor(readonly options: PageLab) {
     this.#kept = options.kept ?? [];
+    this.#loaded = options.loaded ?? [];
+    this.#replies = options.replies ?? { count: 0, bytes: 0 };
   }
 
   listen(listener: LabListener): void {
@@ -198,6 +206,24 @@ export class LabInPage {
   removeKeptModel(id: string): Promise<readonly KeptModel[]> {
     this.#kept = this.#kept.filter((model) => model.id !== id);
     return this.listKeptModels();
+  }
+
+  listLoadedModels(): Promise<readonly LoadedModel[]> {
+    return Promise.resolve(this.#loaded);
+  }
+
+  unloadModel(unloaded: LoadedModel['role']): Promise<readonly LoadedModel[]> {
+    this.#loaded = this.#loaded.filter(({ role }) => role !== unloaded);
+    return this.listLoadedModels();
+  }
+
+  countKeptReplies(): Promise<KeptCallsSize> {
+    return Promise.resolve(this.#replies);
+  }
+
+  forgetKeptReplies(): Promise<KeptCallsSize> {
+    this.#replies = { count: 0, bytes: 0 };
+    return this.countKeptReplies();
   }
 
   openRecording(): Promise<OpenedRecording> {
