@@ -21,7 +21,7 @@ async function openAddress(study: Study): Promise<void> {
     await study.openAddress(runFragment());
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    study.failure ??= { code: 'open', message };
+    study.runs.failure ??= { code: 'open', message };
   }
 }
 
@@ -33,6 +33,10 @@ export function showPage(lab: LabClient): void {
     recordings: recordings as readonly BuiltInRecording[],
     encodeLink,
     decodeLink,
+    offerTools: async (callAs, about) => {
+      const { offerInPage } = await import('./adapters/mcp/offer-in-page');
+      return offerInPage(callAs, about);
+    },
     address: location.origin + location.pathname + location.search,
     clearFragment: () => {
       history.replaceState(history.state, '', location.pathname + location.search);
@@ -42,7 +46,7 @@ export function showPage(lab: LabClient): void {
   });
   void openAddress(study);
   addEventListener('hashchange', () => {
-    if (runFragment() !== '' || study.isOnLink) void openAddress(study);
+    if (runFragment() !== '' || study.links.isHere) void openAddress(study);
   });
 
   const target = document.querySelector('#app');

@@ -71,7 +71,6 @@ export class AblationDesk {
   });
   /** Kinds of mistakes that the next one leaves out. */
   leftOut = $state.raw<readonly ErrorKind[]>([]);
-  #startedAt = 0;
   readonly #lab: Pick<LabClient, 'ablate' | 'cancelAblation'>;
 
   constructor(lab: Pick<LabClient, 'ablate' | 'cancelAblation'>) {
@@ -83,7 +82,6 @@ export class AblationDesk {
     const request = { worldDigest, config: withoutModel(config), errors };
     const counts = { plannedRows: 0, plannedRuns: 0, doneRuns: 0 };
     this.state = { status: 'running', request, ...counts, rows: [] };
-    this.#startedAt = performance.now();
     const change = (next: (state: AblationState) => AblationState): void => {
       if (this.state?.request === request) this.state = next(this.state);
     };
@@ -102,13 +100,5 @@ export class AblationDesk {
 
   cancel(): void {
     this.#lab.cancelAblation();
-  }
-
-  /** Seconds left at the pace of the runs so far; absent before the first. */
-  get secondsLeft(): number | undefined {
-    const { status, doneRuns = 0, plannedRuns = 0 } = this.state ?? {};
-    if (status !== 'running' || doneRuns === 0) return undefined;
-    const each = (performance.now() - this.#startedAt) / doneRuns;
-    return (each * (plannedRuns - doneRuns)) / 1000;
   }
 }

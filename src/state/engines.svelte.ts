@@ -1,6 +1,5 @@
-/** The models of this visit: which were chosen, what they need from the user, what is kept of them. */
+/** The models of this visit: which were chosen, what they need from the user. */
 import type { EngineChoice, EngineChoices } from '../core/engine/engine-choice';
-import type { KeptModel } from '../core/engine/engine-status';
 import type { CallPlan } from '../core/study/call-load';
 import type { PlannedEngines } from '../core/study/plan-calls';
 import { enginesNeeded, type RunConfig } from '../core/study/run-config';
@@ -34,7 +33,6 @@ export class EngineDesk {
   wanted = $state.raw<WantedEngine>();
   /** Recordings opened in this visit. */
   opened = $state.raw<readonly OpenedRecording[]>([]);
-  kept = $state.raw<readonly KeptModel[]>([]);
   /** Whether the browser promised to keep what the newest run downloads; absent where it does not. */
   isPersisted = $state<boolean>();
 
@@ -188,15 +186,6 @@ export class EngineDesk {
   listServerModels(url: string): Promise<readonly ServerModel[]> {
     const key = this.keyFor(url);
     return this.#ports.lab.listServerModels(url, key === '' ? undefined : key);
-  }
-
-  /** Learns which models this browser keeps. Rejects with a `LabError`. */
-  async listKept(): Promise<void> {
-    this.kept = await this.#ports.lab.listKeptModels();
-  }
-
-  async removeKept(id: string): Promise<void> {
-    this.kept = await this.#ports.lab.removeKeptModel(id);
   }
 
   /** Opens a recording, so that it can be chosen. Rejects with a `LabError`. */

@@ -2,6 +2,7 @@
 import type { SentRun } from '../core/study/sent-run';
 import type { LabClient } from '../worker/lab-client';
 import type { EngineRole } from './engines.svelte';
+import type { OfferPorts } from './mcp.svelte';
 
 export type { EngineReport, InterruptedRun, LabFailure, RunProgress } from '../worker/protocol';
 
@@ -36,6 +37,8 @@ export interface StudyPorts {
     | { readonly ok: true; readonly link: SentRun }
     | { readonly ok: false; readonly error: { readonly message: string } }
   >;
+  /** Offers the tools of a graph to other programs; its code comes late. */
+  readonly offerTools: OfferPorts['offer'];
   /** Address of the page without a fragment. */
   readonly address: string;
   /** Takes a link out of the address bar once the page shows something else. */

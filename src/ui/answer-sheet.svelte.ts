@@ -1,4 +1,5 @@
 /** The answer that is looked at: on a narrow page it comes up over what is read, like a sheet. */
+import { tick } from 'svelte';
 
 class AnswerSheet {
   /** Without effect where there is room beside the tiles. */
@@ -18,7 +19,8 @@ class AnswerSheet {
     const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
     const back = isThere ? opener : document.querySelector<HTMLElement>('[role="gridcell"]');
     back?.focus({ preventScroll: true });
-    back?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    // Put down, the answer has its place above again, which moves what lies below.
+    void tick().then(() => back?.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
   }
 }
 

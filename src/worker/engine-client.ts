@@ -96,6 +96,21 @@ export class EngineClient implements Engine {
     this.#onStatus = onStatus;
   }
 
+  /** Whether a worker has the model in memory, or is loading it. */
+  get isLoaded(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  /** Gives its memory back once the calls so far are answered; the next call loads it again. */
+  async unload(): Promise<void> {
+    const unloaded = this.#queue.then(() => {
+      this.#endWorker(aborted());
+      this.#onStatus({ phase: 'idle' });
+    });
+    this.#queue = unloaded;
+    await unloaded;
+  }
+
   /** Ends the worker and gives its memory back; calls under way reject with `aborted`. */
   close(): void {
     this.#isClosed = true;

@@ -1,4 +1,5 @@
 /** The page's side of the lab worker. */
+import type { KeptCallsSize } from '../core/calls/kept-call';
 import type { EngineChoice } from '../core/engine/engine-choice';
 import type { KeptModel } from '../core/engine/engine-status';
 import type { CallPlan } from '../core/study/call-load';
@@ -14,22 +15,16 @@ import type {
   LabFailure,
   LabReply,
   LabRequest,
+  LoadedModel,
   OpenedRecording,
   RunEngines,
   RunProgress,
   StorageStatus,
   WorldSource,
 } from './protocol';
+import { LabError, Questions } from './questions';
 
-/** A failure told by the lab worker. */
-export class LabError extends Error {
-  override readonly name = 'LabError';
-  readonly code: string;
-  constructor(readonly failure: LabFailure) {
-    super(failure.message);
-    this.code = failure.code;
-  }
-}
+export { LabError };
 
 /** What the page is told without asking. */
 export interface LabListener {
@@ -56,31 +51,11 @@ export interface EngineAccess {
   readonly file?: Blob;
 }
 
-/** Replies that answer a question. */
-type Answer = Exclude<Extract<LabReply, { request: number }>, { readonly type: 'request-failed' }>;
-
-/** A question without its number. */
-type Question = WithoutNumber<Extract<LabRequest, { request: number }>>;
-type WithoutNumber<Request> = Request extends unknown ? Omit<Request, 'request'> : never;
-
 /** An ablation that has not ended. */
 interface Ablating {
   readonly onEvents: (events: readonly AblationEvent[]) => void;
   readonly resolve: () => void;
   readonly reject: (error: LabError) => void;
-}
-
-interface Waiting {
-  readonly resolve: (reply: Answer) => void;
-  readonly reject: (error: LabError) => void;
-}
-
-/** Whether a reply is of this type. */
-function isOf<Type extends Answer['type']>(
-  reply: Answer,
-  type: Type,
-): reply is Extract<Answer, { type: Type }> {
-  return reply.type === type;
 }
 
 /** Talks to one lab worker. Of several runs only the newest is heard. */
@@ -89,7 +64,7 @@ export class LabClient {
   #listener: LabListener | undefined;
   /** What came before anybody listened. */
   readonly #early: ((listener: LabListener) => void)[] = [];
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #questions = new Questions((request) => this.#send(request));
   readonly #ablating = new Map<number, Ablating>();
   readonly #asking: AskClient[] = [];
   #lastNumber = 0;
@@ -119,7 +94,7 @@ export class LabClient {
 
   /** Opens a world; a bad file is a result, not an error. */
   async openWorld(source: WorldSource): Promise<ParsedWorld> {
-    return (await this.#ask('world', { type: 'open-world', source })).parsed;
+    return (await this.#questions.ask('world', { type: 'open-world', source })).parsed;
   }
 
   /**
@@ -206,12 +181,13 @@ export class LabClient {
 
   /** The graph of a scenario of the last run as an SQLite file. Rejects with a `LabError`. */
   async exportGraph(scenario: string): Promise<Uint8Array<ArrayBuffer>> {
-    return (await this.#ask('graph', { type: 'export-graph', scenario })).file;
+    return (await this.#questions.ask('graph', { type: 'export-graph', scenario })).file;
   }
 
   /** Looks at an engine without downloading its model; what is wrong with it is in the report. */
   async lookAtEngine(choice: EngineChoice, access: EngineAccess): Promise<EngineReport> {
-    return (await this.#ask('engine', { type: 'look-at-engine', choice, ...access })).report;
+    return (await this.#questions.ask('engine', { type: 'look-at-engine', choice, ...access }))
+      .report;
   }
 
   /** The different calls that a run needs, and which of them are kept. Rejects with a `LabError`. */
@@ -220,55 +196,57 @@ export class LabClient {
     config: RunConfig,
     models: PlannedEngines,
   ): Promise<CallPlan> {
-    return (await this.#ask('call-plan', { type: 'plan-calls', worldDigest, config, models })).plan;
+    return (
+      await this.#questions.ask('call-plan', { type: 'plan-calls', worldDigest, config, models })
+    ).plan;
   }
 
   /** The models that a server offers, in its order. Rejects with a `LabError`. */
   async listServerModels(url: string, key?: string): Promise<readonly ServerModel[]> {
     const access = key === undefined ? {} : { key };
-    return (await this.#ask('server-models', { type: 'list-server-models', url, ...access }))
-      .models;
+    return (
+      await this.#questions.ask('server-models', { type: 'list-server-models', url, ...access })
+    ).models;
   }
 
   /** Models whose files this browser keeps. */
   async listKeptModels(): Promise<readonly KeptModel[]> {
-    return (await this.#ask('kept-models', { type: 'list-kept-models' })).models;
+    return (await this.#questions.ask('kept-models', { type: 'list-kept-models' })).models;
   }
 
   /** Removes a model's files; gives those that are still kept. */
   async removeKeptModel(id: string): Promise<readonly KeptModel[]> {
-    return (await this.#ask('kept-models', { type: 'remove-kept-model', id })).models;
+    return (await this.#questions.ask('kept-models', { type: 'remove-kept-model', id })).models;
+  }
+
+  /** Models that take memory in this tab. */
+  async listLoadedModels(): Promise<readonly LoadedModel[]> {
+    return (await this.#questions.ask('loaded-models', { type: 'list-loaded-models' })).models;
+  }
+
+  /** Gives a model's memory back after the call under way; gives those that are still loaded. */
+  async unloadModel(role: LoadedModel['role']): Promise<readonly LoadedModel[]> {
+    return (await this.#questions.ask('loaded-models', { type: 'unload-model', role })).models;
+  }
+
+  /** How many replies of models a later run would find. Rejects with a `LabError`. */
+  async countKeptReplies(): Promise<KeptCallsSize> {
+    return (await this.#questions.ask('kept-replies', { type: 'count-kept-replies' })).replies;
+  }
+
+  /** Forgets all kept replies; gives what is still kept. Rejects with a `LabError`. */
+  async forgetKeptReplies(): Promise<KeptCallsSize> {
+    return (await this.#questions.ask('kept-replies', { type: 'forget-kept-replies' })).replies;
   }
 
   /** Opens a recording, to be chosen as an engine. Rejects with a `LabError`. */
   async openRecording(source: RecordingSource): Promise<OpenedRecording> {
-    return (await this.#ask('recording', { type: 'open-recording', source })).recording;
+    return (await this.#questions.ask('recording', { type: 'open-recording', source })).recording;
   }
 
   /** The calls of the newest run as a recording, gzipped. Rejects with a `LabError`. */
   async saveRecording(): Promise<Uint8Array<ArrayBuffer>> {
-    return (await this.#ask('recording-file', { type: 'save-recording' })).file;
-  }
-
-  async #ask<Type extends Answer['type']>(
-    type: Type,
-    body: Question,
-  ): Promise<Extract<Answer, { type: Type }>> {
-    this.#lastNumber += 1;
-    const request = this.#lastNumber;
-    const reply = await new Promise<Answer>((resolve, reject) => {
-      if (this.#failure) {
-        reject(new LabError(this.#failure));
-        return;
-      }
-      this.#waiting.set(request, { resolve, reject });
-      this.#send({ ...body, request });
-    });
-    if (!isOf(reply, type)) {
-      const message = `unexpected reply "${reply.type}"`;
-      throw new LabError({ code: 'protocol', message });
-    }
-    return reply;
+    return (await this.#questions.ask('recording-file', { type: 'save-recording' })).file;
   }
 
   #send(request: LabRequest, transfer: Transferable[] = []): void {
@@ -293,9 +271,6 @@ export class LabClient {
         this.#ablating.get(reply.ablation)?.reject(new LabError(reply.failure));
         this.#ablating.delete(reply.ablation);
         break;
-      case 'request-failed':
-        this.#take(reply.request)?.reject(new LabError(reply.failure));
-        break;
       case 'progress':
         if (reply.run === this.#run) this.#tell((listener) => listener.onProgress(reply.progress));
         break;
@@ -303,7 +278,7 @@ export class LabClient {
         this.#tell((listener) => listener.onInterrupted(reply.interrupted));
         break;
       default:
-        this.#take(reply.request)?.resolve(reply);
+        this.#questions.hear(reply);
     }
   }
 
@@ -316,15 +291,8 @@ export class LabClient {
     own?.resolve();
   }
 
-  #take(request: number): Waiting | undefined {
-    const waiting = this.#waiting.get(request);
-    this.#waiting.delete(request);
-    return waiting;
-  }
-
   #fail(failure: LabFailure): void {
-    for (const { reject } of this.#waiting.values()) reject(new LabError(failure));
-    this.#waiting.clear();
+    this.#questions.fail(failure);
     for (const { reject } of this.#ablating.values()) reject(new LabError(failure));
     this.#ablating.clear();
     for (const client of this.#asking) client.fail(failure);

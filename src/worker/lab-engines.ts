@@ -30,7 +30,7 @@ import type { World } from '../core/world/world';
 import { browserName } from './browser-name';
 import { EngineClient } from './engine-client';
 import { recordingOf, unreadable } from './lab-recordings';
-import type { EngineReport, LabRequest, RunEngines } from './protocol';
+import type { EngineReport, LabRequest, LoadedModel, RunEngines } from './protocol';
 
 type Request<Type extends LabRequest['type']> = Extract<LabRequest, { type: Type }>;
 
@@ -252,6 +252,18 @@ export async function listKeptModels(): Promise<readonly KeptModel[]> {
   return Promise.all(
     kept.map(async (model) => ({ ...model, isInUse: (await rolesWith(model.id)).length > 0 })),
   );
+}
+
+/** The models that take memory in this tab. */
+export function listLoadedModels(): readonly LoadedModel[] {
+  return [...clients].flatMap(([role, { client }]) =>
+    client.isLoaded ? [{ role, model: client.description.model }] : [],
+  );
+}
+
+/** Gives a model's memory back after the call under way; a run that asks it again loads it again. */
+export async function unloadModel(role: EngineRole): Promise<void> {
+  await clients.get(role)?.client.unload();
 }
 
 /** Removes a kept model's files; an engine that has them open is closed first, and no other. */

@@ -2,7 +2,7 @@
 import { MemoryCalls } from '../adapters/memory/memory-calls';
 import { createSqliteCalls } from '../adapters/sqlite/sqlite-calls';
 import type { SqliteDatabase } from '../adapters/sqlite/sqlite-database';
-import type { CallStore } from '../core/calls/kept-call';
+import type { CallStore, ForgettableCalls, KeptCallsSize } from '../core/calls/kept-call';
 import type { ModelPorts } from '../core/calls/model-calls';
 import { countPlanned, weighCalls, type CallPlan } from '../core/study/call-load';
 import type { PlannedEngines } from '../core/study/plan-calls';
@@ -30,6 +30,15 @@ export interface ModelRun {
   readonly engines: RunEngines;
   readonly places: CallPlaces;
   readonly onProgress: (progress: RunProgress) => void;
+}
+
+/** The calls of these places; the first takes new ones. A call is in one of them only. */
+function storesAt({
+  database,
+  fullDatabase,
+}: CallPlaces): readonly [ForgettableCalls, ...ForgettableCalls[]] {
+  const kept = createSqliteCalls(database);
+  return fullDatabase ? [kept, createSqliteCalls(fullDatabase)] : [kept];
 }
 
 export class LabModels {
@@ -92,10 +101,23 @@ export class LabModels {
     return weighCalls(await listCalls(world, config, models), this.#keptCalls(places));
   }
 
-  #keptCalls({ database, fullDatabase }: CallPlaces): CallStore {
+  /** The replies that a later run would find in these places. */
+  async keptReplies(places: CallPlaces): Promise<KeptCallsSize> {
+    const sizes = await Promise.all(storesAt(places).map((store) => store.size()));
+    return {
+      count: sizes.reduce((sum, { count }) => sum + count, 0),
+      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
+  }
+
+  /** No later run finds a reply of before; what a run under way was told it goes on with. */
+  async forgetReplies(places: CallPlaces): Promise<void> {
+    for (const store of [...storesAt(places), this.#callsOfVisit]) await store.clear();
+  }
+
+  #keptCalls(places: CallPlaces): CallStore {
     const visit = this.#callsOfVisit;
-    const kept = createSqliteCalls(database);
-    const full = fullDatabase && createSqliteCalls(fullDatabase);
+    const [kept, full] = storesAt(places);
     return {
       get: async (address) => {
         const call =

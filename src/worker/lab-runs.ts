@@ -4,6 +4,7 @@ import { createRunMarker } from '../adapters/sqlite/run-marker';
 import type { SqliteDatabase } from '../adapters/sqlite/sqlite-database';
 import { createSqliteGraphs } from '../adapters/sqlite/sqlite-graph';
 import { APP_VERSION } from '../app-version';
+import type { KeptCallsSize } from '../core/calls/kept-call';
 import type { ModelPorts } from '../core/calls/model-calls';
 import type { EngineStatus } from '../core/engine/engine-status';
 import { isEngineError, type EngineErrorCode } from '../core/engine/engine-error';
@@ -162,8 +163,21 @@ export class LabRuns {
     const world = this.#ports.worldOf(asked.worldDigest);
     if (!world) throw new RangeError(`no world ${asked.worldDigest} was opened`);
     const models = await this.#loadModels();
-    const { database } = await this.#shelf;
-    return models.plan(world, asked.config, asked.models, this.#placesWith(database));
+    return models.plan(world, asked.config, asked.models, await this.#places());
+  }
+
+  /** The replies of models that a later run would find. */
+  async keptReplies(): Promise<KeptCallsSize> {
+    return (await this.#loadModels()).keptReplies(await this.#places());
+  }
+
+  /** No later run finds a reply of before. */
+  async forgetReplies(): Promise<void> {
+    await (await this.#loadModels()).forgetReplies(await this.#places());
+  }
+
+  async #places(): Promise<CallPlaces> {
+    return this.#placesWith((await this.#shelf).database);
   }
 
   #placesWith(database: SqliteDatabase): CallPlaces {

@@ -49,7 +49,8 @@ async function openWorld(source: WorldSource): Promise<ParsedWorld> {
 
 /** Requests that get an answer. */
 type Asked = Extract<LabRequest, { request: number }>;
-type AskedOfRuns = 'export-graph' | 'save-recording' | 'plan-calls';
+type AskedOfRuns =
+  'export-graph' | 'save-recording' | 'plan-calls' | 'count-kept-replies' | 'forget-kept-replies';
 type AskedOfEngines = Exclude<Asked, { type: 'open-world' | AskedOfRuns }>;
 
 /** Answers one request; rejects when it cannot. */
@@ -64,6 +65,11 @@ async function replyTo(data: Asked): Promise<LabReply> {
       return { type: 'call-plan', request, plan: await runs.planCalls(data) };
     case 'save-recording':
       return { type: 'recording-file', request, file: await runs.recordingFile() };
+    case 'count-kept-replies':
+      return { type: 'kept-replies', request, replies: await runs.keptReplies() };
+    case 'forget-kept-replies':
+      await runs.forgetReplies();
+      return { type: 'kept-replies', request, replies: await runs.keptReplies() };
     default:
       return replyOnEngines(data);
   }
@@ -89,6 +95,11 @@ async function replyOnEngines(data: AskedOfEngines): Promise<LabReply> {
     case 'remove-kept-model':
       await engines.removeKeptModel(data.id);
       return { type: 'kept-models', request, models: await engines.listKeptModels() };
+    case 'list-loaded-models':
+      return { type: 'loaded-models', request, models: engines.listLoadedModels() };
+    case 'unload-model':
+      await engines.unloadModel(data.role);
+      return { type: 'loaded-models', request, models: engines.listLoadedModels() };
     case 'open-recording': {
       const { openRecordingFor } = await loadLate(() => import('./lab-recordings'));
       return { type: 'recording', request, recording: await openRecordingFor(data) };

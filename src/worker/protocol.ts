@@ -1,5 +1,6 @@
 /** The messages between the page and the lab worker. Plain data only, so that they can be cloned; a port is handed over. */
 import type { CallKind } from '../core/calls/call-note';
+import type { KeptCallsSize } from '../core/calls/kept-call';
 import type { RecordingHeading } from '../core/calls/recording';
 import type { EngineErrorCode } from '../core/engine/engine-error';
 import type { EngineDescription } from '../core/engine/engine';
@@ -62,6 +63,14 @@ export interface InterruptedRun {
 /** A run that is not gone on with by itself: it was paused, or failed, and would fail again. */
 export type HeldRun =
   { readonly by: 'pause' } | { readonly by: 'failure'; readonly message: string };
+
+/** A model that takes memory in this tab. */
+export interface LoadedModel {
+  /** What it is asked for; there is at most one of each. */
+  readonly role: keyof EngineChoices;
+  /** Its name. */
+  readonly model: string;
+}
 
 /** What was found out about a chosen engine, without loading its model. */
 export type EngineReport =
@@ -136,6 +145,16 @@ export type LabRequest =
   /** Models whose files this browser keeps. */
   | { readonly type: 'list-kept-models'; readonly request: number }
   | { readonly type: 'remove-kept-model'; readonly request: number; readonly id: string }
+  /** Models that take memory in this tab. */
+  | { readonly type: 'list-loaded-models'; readonly request: number }
+  | {
+      readonly type: 'unload-model';
+      readonly request: number;
+      readonly role: LoadedModel['role'];
+    }
+  /** Replies of models that a later run would find. */
+  | { readonly type: 'count-kept-replies'; readonly request: number }
+  | { readonly type: 'forget-kept-replies'; readonly request: number }
   /** Opens a recording: one that comes with the page, by its id, a file, or what lies at an address. */
   | {
       readonly type: 'open-recording';
@@ -203,6 +222,12 @@ export type LabReply =
       readonly request: number;
       readonly models: readonly KeptModel[];
     }
+  | {
+      readonly type: 'loaded-models';
+      readonly request: number;
+      readonly models: readonly LoadedModel[];
+    }
+  | { readonly type: 'kept-replies'; readonly request: number; readonly replies: KeptCallsSize }
   | { readonly type: 'recording'; readonly request: number; readonly recording: OpenedRecording }
   | {
       readonly type: 'recording-file';

@@ -49,6 +49,16 @@ const reportOf = (choice: EngineChoice): EngineReport => ({
       : { presentBytes: 0, doubts: [], isImpossible: false },
 });
 
+const progress: RunProgress = {
+  planned: { extract: 65, read: 339, embed: 0 },
+  done: { extract: 65, read: 147, embed: 0 },
+  made: { extract: 65, read: 147, embed: 0 },
+  asked: { extract: 200, read: 300, embed: 0 },
+  current: { kind: 'read', about: 'What does it cost?' },
+  engine: { phase: 'ready' },
+  isPaused: false,
+};
+
 const aLab: PageLab = {
   models: { text: scripted },
   report: reportOf,
@@ -316,6 +326,43 @@ describe('the chooser', () => {
     await expect.element(screen.getByText('No model is kept in this browser.')).toBeVisible();
   });
 
+  it('forgets the kept replies after a word, not before', async () => {
+    const replies = { count: 1352, bytes: 2.6e6 };
+    const { study, lab, screen } = await open({ ...aLab, replies });
+    study.engines.ask(study.config!);
+    await screen.getByRole('button', { name: 'Forget kept replies (1,352, 3 MB)' }).click();
+    await expect.element(screen.getByText(/^Every call is then made again/)).toBeVisible();
+    expect(await lab.countKeptReplies()).toEqual(replies);
+    await screen.getByRole('button', { name: 'Forget them all' }).click();
+    await expect.element(screen.getByText('Forgot the kept replies.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Forget/ })).not.toBeInTheDocument();
+    expect(await lab.countKeptReplies()).toEqual({ count: 0, bytes: 0 });
+  });
+
+  it('unloads a model that is in memory', async () => {
+    const loaded = [
+      { role: 'text', model: 'Qwen2.5-7B' },
+      { role: 'embedding', model: 'MiniLM' },
+    ] as const;
+    const { study, lab, screen } = await open({ ...aLab, loaded });
+    study.engines.ask(study.config!);
+    await screen.getByRole('button', { name: 'Unload Qwen2.5-7B' }).click();
+    await expect.element(screen.getByText(/^Unloaded Qwen2\.5-7B/)).toBeVisible();
+    expect(await lab.listLoadedModels()).toEqual([loaded[1]]);
+    await expect.element(screen.getByRole('button', { name: 'Unload MiniLM' })).toBeVisible();
+  });
+
+  it('does not unload a model while a run asks it, but while that is paused', async () => {
+    const loaded = [{ role: 'text', model: 'Qwen2.5-7B' }] as const;
+    const { study, lab, screen } = await openHeld({ ...aLab, loaded });
+    study.engines.ask(study.config!);
+    await expect.element(screen.getByText(/^Qwen2\.5-7B is in memory while the run/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Unload/ })).not.toBeInTheDocument();
+    lab.listener.onProgress({ ...progress, isPaused: true });
+    await screen.getByRole('button', { name: 'Unload Qwen2.5-7B' }).click();
+    expect(await lab.listLoadedModels()).toEqual([]);
+  });
+
   it('fits on a phone, with nothing cut off', async () => {
     await page.viewport(390, 844);
     const { study, screen } = await open();
@@ -330,16 +377,6 @@ describe('the chooser', () => {
 });
 
 describe('a model at work', () => {
-  const progress: RunProgress = {
-    planned: { extract: 65, read: 339, embed: 0 },
-    done: { extract: 65, read: 147, embed: 0 },
-    made: { extract: 65, read: 147, embed: 0 },
-    asked: { extract: 200, read: 300, embed: 0 },
-    current: { kind: 'read', about: 'What does it cost?' },
-    engine: { phase: 'ready' },
-    isPaused: false,
-  };
-
   it('is told, paused and gone on with, without moving the page', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -445,7 +482,7 @@ describe('a run with a model that fails', () => {
       .element(screen.getByRole('alert'))
       .toHaveTextContent(/Nothing of it is shown or scored/);
     expect(study.run.answers).toEqual([]);
-    expect(study.eventsJsonLines()).toBe('');
+    expect(study.runs.eventsJsonLines()).toBe('');
     await screen.getByRole('button', { name: 'Choose another model' }).click();
     await expect.element(screen.getByRole('dialog', { name: /^Who reads/ })).toBeVisible();
   });
@@ -631,10 +668,10 @@ describe('the link of a run with a model', () => {
     await study.openAddress(hash);
     await finished(study);
     expect(lab.started).toEqual([{ choices: { text: { kind: 'recorded', recording: 'small' } } }]);
-    expect(study.comparison?.agree).toBe(80);
+    expect(study.links.comparison?.agree).toBe(80);
     const { study: without } = createStudy(aLab);
     await without.openAddress(hash);
-    expect(without.awaitsRerun).toBe(true);
+    expect(without.links.awaitsRerun).toBe(true);
   });
 });
 
@@ -661,7 +698,7 @@ describe('an interrupted run', () => {
     await screen.getByRole('button', { name: 'Show the default study instead' }).click();
     await expect.poll(() => study.run.answers.length).toBe(1600);
     expect(lab.isForgotten).toBe(true);
-    expect(study.interrupted).toBeUndefined();
+    expect(study.interruption.run).toBeUndefined();
   });
 
   it.each([
@@ -687,10 +724,10 @@ describe('an interrupted run', () => {
     const held = { by: 'pause' } as const;
     lab.listener.onInterrupted({ ...interruptedBy(study, server), held });
     study.change({ pagesRead: 1 });
-    expect(study.interrupted).toBeDefined();
+    expect(study.interruption.run).toBeDefined();
     study.engines.choices = { text: server };
     study.change({ ...SMALL, reader: 'model' });
-    expect(study.interrupted).toBeUndefined();
+    expect(study.interruption.run).toBeUndefined();
   });
 
   it('waits where a file has to be given again', async () => {
@@ -717,7 +754,7 @@ describe('an interrupted run', () => {
     await finished(study);
     expect(study.run.answers).toHaveLength(1600);
     expect(lab.isForgotten).toBe(true);
-    expect(study.interrupted).toBeUndefined();
+    expect(study.interruption.run).toBeUndefined();
   });
 
   it('does not take the place of what a link brought', async () => {
@@ -727,11 +764,11 @@ describe('an interrupted run', () => {
     await study.openAddress(hash);
     lab.listener.onInterrupted(interruptedBy(study, server));
     await finished(study);
-    expect(study.comparison?.agree).toBe(1600);
-    expect(study.isGoingOn).toBe(false);
+    expect(study.links.comparison?.agree).toBe(1600);
+    expect(study.interruption.isGoingOn).toBe(false);
     await study.goOn();
-    expect(study.isGoingOn).toBe(true);
+    expect(study.interruption.isGoingOn).toBe(true);
     study.change({ pagesRead: 1 });
-    expect(study.interrupted).toBeUndefined();
+    expect(study.interruption.run).toBeUndefined();
   });
 });

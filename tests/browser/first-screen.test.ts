@@ -139,7 +139,7 @@ describe('the first screen', () => {
     const screen = await render(App, { study });
     await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '1600');
     await screen.getByRole('button', { name: 'Cancel' }).click();
-    study.run = { ...study.run, status: 'cancelled' };
+    study.runs.run = { ...study.run, status: 'cancelled' };
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
       .toHaveTextContent('Stopped, with none of 1,600 answers to show');

@@ -50,7 +50,7 @@ it('goes back from an answer to its list, and from the list to the number it is 
   await expect.element(number).toHaveFocus();
 });
 
-it('on a phone the answer comes up over the list, which stays where it is', async () => {
+it('on a phone the answer comes up over the page, and gives way to the list again', async () => {
   await page.viewport(390, 844);
   const study = await openStudy();
   const screen = await render(App, { study });
@@ -68,4 +68,5 @@ it('on a phone the answer comes up over the list, which stays where it is', asyn
   expect(top).toBeLessThan(844);
   await screen.getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect.element(answer).toHaveFocus();
+  await expect.element(answer).toBeInViewport();
 });

@@ -84,7 +84,7 @@ it('stopped in its first seed it says so, and claims no seed that was not run', 
   study.change({ errors: 'random', seeds: 3, scenarios: ['Fresh'], designs: ['Graph'] });
   await expect.poll(() => study.run.status).toBe('finished');
   const { digest: _digest, ...run } = study.run;
-  study.run = { ...run, status: 'cancelled', samples: [] };
+  study.runs.run = { ...run, status: 'cancelled', samples: [] };
   const screen = await renderSections(study);
   const section = screen.getByRole('region', { name: 'Mistakes at random, over 1 seed' });
   await expect
@@ -127,7 +127,7 @@ it('where the scorers differ, both numbers are shown and the answer is listed an
         }
       : answer,
   );
-  study.run = { ...study.run, answers };
+  study.runs.run = { ...study.run, answers };
   const screen = await renderSections(study);
   const section = screen.getByRole('region', { name: /^1 answer of 100 gave a superseded value/ });
   await expect.element(section).toHaveTextContent(/Here they differ on 1 answer; both numbers/);

@@ -45,9 +45,9 @@ it('rows that differ are listed, and each opens its answer', async () => {
   const study = await openStudy(await museumLink());
   await finished(study);
   const screen = await render(SentBanner, { study });
-  const { answers, ...received } = study.received!;
+  const { answers, ...received } = study.links.received!;
   const [first, ...rest] = answers;
-  study.received = { ...received, answers: [{ ...first!, outcome: 'wrong' }, ...rest] };
+  study.links.received = { ...received, answers: [{ ...first!, outcome: 'wrong' }, ...rest] };
   await expect.element(screen.getByRole('status')).toHaveTextContent(/^383 of 384 rows agree/);
   const row = screen.getByRole('row', { name: new RegExp(first!.question) });
   await expect.element(row).toHaveTextContent(/wrong, said plainly\s*right/);
@@ -88,7 +88,7 @@ it('a refused file is told fault by fault, and the run stays', async () => {
   expect(dialog.getByRole('listitem').elements()).toHaveLength(10);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(study.refused).toBeUndefined();
+  expect(study.worlds.refused).toBeUndefined();
   expect(study.run.status).toBe('finished');
 });
 

@@ -6,6 +6,7 @@ import { decodeLink } from '../../src/adapters/link/decode-link';
 import { encodeLink } from '../../src/adapters/link/encode-link';
 import { MemoryCalls } from '../../src/adapters/memory/memory-calls';
 import { createMemoryGraphs } from '../../src/adapters/memory/memory-graph';
+import type { KeptCallsSize } from '../../src/core/calls/kept-call';
 import type { ModelPorts } from '../../src/core/calls/model-calls';
 import type { EngineChoice } from '../../src/core/engine/engine-choice';
 import { isEngineError } from '../../src/core/engine/engine-error';
@@ -28,6 +29,7 @@ import type { AskClient } from '../../src/worker/ask-client';
 import type { EngineAccess, LabListener, ServerModel } from '../../src/worker/lab-client';
 import type {
   EngineReport,
+  LoadedModel,
   OpenedRecording,
   RunEngines,
   WorldSource,
@@ -53,6 +55,8 @@ export interface PageLab {
   readonly report?: (choice: EngineChoice) => EngineReport;
   readonly serverModels?: (url: string, key?: string) => Promise<readonly ServerModel[]>;
   readonly kept?: readonly KeptModel[];
+  readonly loaded?: readonly LoadedModel[];
+  readonly replies?: KeptCallsSize;
   readonly recording?: OpenedRecording;
   /** What a whole recording tells. */
   readonly played?: readonly RunEvent[];
@@ -70,12 +74,16 @@ export class LabInPage {
   #stop = new AbortController();
   #stopAblation = new AbortController();
   #kept: readonly KeptModel[];
+  #loaded: readonly LoadedModel[];
+  #replies: KeptCallsSize;
   readonly #worlds = new Map<string, Extract<ParsedWorld, { ok: true }>>();
   /** Set once a study listens; tests tell it what the worker would. */
   listener!: LabListener;
 
   constructor(readonly options: PageLab) {
     this.#kept = options.kept ?? [];
+    this.#loaded = options.loaded ?? [];
+    this.#replies = options.replies ?? { count: 0, bytes: 0 };
   }
 
   listen(listener: LabListener): void {
@@ -214,6 +222,24 @@ export class LabInPage {
     return this.listKeptModels();
   }
 
+  listLoadedModels(): Promise<readonly LoadedModel[]> {
+    return Promise.resolve(this.#loaded);
+  }
+
+  unloadModel(unloaded: LoadedModel['role']): Promise<readonly LoadedModel[]> {
+    this.#loaded = this.#loaded.filter(({ role }) => role !== unloaded);
+    return this.listLoadedModels();
+  }
+
+  countKeptReplies(): Promise<KeptCallsSize> {
+    return Promise.resolve(this.#replies);
+  }
+
+  forgetKeptReplies(): Promise<KeptCallsSize> {
+    this.#replies = { count: 0, bytes: 0 };
+    return this.countKeptReplies();
+  }
+
   openRecording(): Promise<OpenedRecording> {
     const { recording } = this.options;
     return recording ? Promise.resolve(recording) : Promise.reject(new Error('no recording'));
@@ -239,6 +265,10 @@ export function createStudy(options: PageLab = {}): {
     recordings: options.recordings ?? [],
     encodeLink,
     decodeLink,
+    offerTools: async (callAs, about) => {
+      const { offerInPage } = await import('../../src/adapters/mcp/offer-in-page');
+      return offerInPage(callAs, about);
+    },
     address: 'https://driftlab.test/',
     clearFragment: () => undefined,
     persistStorage: () => Promise.resolve(true),

@@ -13,14 +13,14 @@ describe('the page', () => {
   it('forgets a link once another address is opened, good or bad', async () => {
     const good = await linkOf(1);
     const study = await openStudy(good);
-    await expect.poll(() => study.comparison?.total).toBe(400);
+    await expect.poll(() => study.links.comparison?.total).toBe(400);
     await study.openAddress('#run=1.broken');
-    expect(study.received).toBeUndefined();
-    expect(study.linkProblem).toBeDefined();
+    expect(study.links.received).toBeUndefined();
+    expect(study.links.problem).toBeDefined();
     await expect.poll(() => study.run.answers.length).toBe(1600);
-    expect(study.comparison).toBeUndefined();
+    expect(study.links.comparison).toBeUndefined();
     await study.openAddress('');
-    expect(study.isOnLink).toBe(false);
+    expect(study.links.isHere).toBe(false);
   });
 
   it('ends on the newest of several requests', async () => {
@@ -33,15 +33,15 @@ describe('the page', () => {
     await slow;
     await expect.poll(() => study.run.plan?.world.id).toBe('museum');
     expect(study.opened?.world.id).toBe('museum');
-    expect(study.isOnLink).toBe(false);
+    expect(study.links.isHere).toBe(false);
   });
 
   it('compares a rerun only with its own link', async () => {
     const study = await openStudy(await linkOf(1));
-    await expect.poll(() => study.comparison?.agree).toBe(400);
+    await expect.poll(() => study.links.comparison?.agree).toBe(400);
     study.change({ pagesRead: 3 });
-    expect(study.isOnLink).toBe(false);
+    expect(study.links.isHere).toBe(false);
     await expect.poll(() => study.run.status).toBe('finished');
-    expect(study.comparison).toBeUndefined();
+    expect(study.links.comparison).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
-/** What every implementation of `CallStore` must do. */
+/** What every store of kept calls must do. */
 import { describe, expect, it } from 'vitest';
-import type { CallStore, KeptCall } from '../../src/core/calls/kept-call';
+import type { ForgettableCalls, KeptCall } from '../../src/core/calls/kept-call';
 
 const addressOf = (number: number): string => number.toString(16).padStart(32, '0');
 
@@ -23,7 +23,7 @@ const vectorCall = (number: number): KeptCall => ({
 });
 
 /** Registers the suite; `create` opens an empty store. */
-export function describeCallStore(name: string, create: () => Promise<CallStore>): void {
+export function describeCallStore(name: string, create: () => Promise<ForgettableCalls>): void {
   describe(`${name}: kept calls`, () => {
     it('has none that was not put there', async () => {
       const calls = await create();
@@ -59,6 +59,29 @@ export function describeCallStore(name: string, create: () => Promise<CallStore>
       await calls.put(textCall(1, 'second'));
       await calls.put(vectorCall(1));
       expect(await calls.get(addressOf(1))).toStrictEqual(textCall(1, 'first'));
+    });
+
+    it('counts what it keeps, in bytes of UTF-8, and each call once', async () => {
+      const calls = await create();
+      expect(await calls.size()).toEqual({ count: 0, bytes: 0 });
+      for (const call of [textCall(1, '東京'), textCall(1, 'Ida'), vectorCall(2)]) {
+        await calls.put(call);
+      }
+      const written =
+        JSON.stringify(textCall(1, '東京').reply) + JSON.stringify(vectorCall(2).reply);
+      expect(await calls.size()).toEqual({ count: 2, bytes: Buffer.byteLength(written) });
+    });
+
+    it('forgets all of them, and takes them anew', async () => {
+      const calls = await create();
+      await calls.put(textCall(1, 'first'));
+      await calls.put(vectorCall(2));
+      await calls.clear();
+      expect(await calls.size()).toEqual({ count: 0, bytes: 0 });
+      expect(await calls.get(addressOf(1))).toBeUndefined();
+      expect(await calls.get(addressOf(2))).toBeUndefined();
+      await calls.put(textCall(1, 'second'));
+      expect(await calls.get(addressOf(1))).toStrictEqual(textCall(1, 'second'));
     });
 
     it('takes many at once, and keeps them apart', async () => {

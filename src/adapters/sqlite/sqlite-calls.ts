@@ -1,4 +1,9 @@
-import type { CallStore, KeptCall, KeptReply } from '../../core/calls/kept-call';
+import type {
+  ForgettableCalls,
+  KeptCall,
+  KeptCallsSize,
+  KeptReply,
+} from '../../core/calls/kept-call';
 import type { SqliteDatabase } from './sqlite-database';
 
 interface CallRow {
@@ -7,7 +12,7 @@ interface CallRow {
 }
 
 /** The calls that a database keeps. Failures reject with a `StoreError`. */
-export function createSqliteCalls(database: SqliteDatabase): CallStore {
+export function createSqliteCalls(database: SqliteDatabase): ForgettableCalls {
   const owner = {};
   return {
     get: (address) =>
@@ -27,6 +32,17 @@ export function createSqliteCalls(database: SqliteDatabase): CallStore {
           'INSERT INTO model_call (address, prompt_id, reply) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING',
           [address, promptId, JSON.stringify(reply)],
         );
+      }),
+    size: () =>
+      database.use(owner, (connection): KeptCallsSize => {
+        const size = connection.get<{ count: number; bytes: number }>(
+          'SELECT count(*) AS count, coalesce(sum(length(CAST(reply AS BLOB))), 0) AS bytes FROM model_call',
+        );
+        return size ?? { count: 0, bytes: 0 };
+      }),
+    clear: () =>
+      database.use(owner, (connection) => {
+        connection.run('DELETE FROM model_call');
       }),
   };
 }

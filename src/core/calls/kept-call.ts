@@ -24,3 +24,15 @@ export interface CallStore {
   get(address: string): Promise<KeptCall | undefined>;
   put(call: KeptCall): Promise<void>;
 }
+
+/** How much is kept: different calls, and the bytes of their replies written as JSON in UTF-8. */
+export interface KeptCallsSize {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** Kept calls that can be counted, and forgotten all together. */
+export interface ForgettableCalls extends CallStore {
+  size(): Promise<KeptCallsSize>;
+  clear(): Promise<void>;
+}

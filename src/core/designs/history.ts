@@ -35,7 +35,7 @@ function overBy({ end, extractor, recordedAt, validFrom }: Fact): Instant {
 }
 
 /** Whether words tell the end: else it is the date of the page that no longer says the value. */
-function isEndTold(ontology: Ontology, { end, sentence }: Fact): boolean {
+function isEndInWords(ontology: Ontology, { end, sentence }: Fact): boolean {
   if (end.kind !== 'on' || end.precision !== 'second') return end.kind !== 'open';
   return (
     sentence !== undefined &&
@@ -70,7 +70,7 @@ function closingsOf(slot: SlotFacts, terms: HistoryTerms): readonly Closing[] {
     const { source, rank } = endedBy(fact);
     const value = valueKey(fact.object);
     const at = overBy(fact);
-    const isToldOver = source === 'record' || isEndTold(ontology, fact);
+    const isToldOver = source === 'record' || isEndInWords(ontology, fact);
     const isOver = !isSaid(source, value, at) && (isToldOver || isReplaced(source, value, at));
     return isOver ? [{ value, at, rank }] : [];
   });

@@ -8,7 +8,7 @@ const MAX_BYTES = 20_000_000;
 const RECORDING = /\.(?:jsonl|gz)$/i;
 
 /**
- * Opens a file that was chosen or dropped. What is wrong with a world is told in `study.refused`,
+ * Opens a file that was chosen or dropped. What is wrong with a world is told in `study.worlds.refused`,
  * with a recording in `study.problem`.
  */
 export async function openFile(study: Study, file: File): Promise<void> {
@@ -32,5 +32,5 @@ export async function openFile(study: Study, file: File): Promise<void> {
 
 function refuse(study: Study, fileName: string, expected: string, found: string): void {
   const message = `the file: expected ${expected}, found ${found}`;
-  study.refused = { fileName, errors: [{ path: '', expected, found, message }] };
+  study.worlds.refused = { fileName, errors: [{ path: '', expected, found, message }] };
 }

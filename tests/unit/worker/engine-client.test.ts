@@ -116,3 +116,35 @@ describe('the worker of an engine', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 });
+
+describe('an engine that is unloaded', () => {
+  it('gives its memory back, and the next call loads it again', async () => {
+    const { client, workers, embed } = open();
+    expect(client.isLoaded).toBe(false);
+    await embed();
+    expect(client.isLoaded).toBe(true);
+    await client.unload();
+    expect(client.isLoaded).toBe(false);
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
+    await embed();
+    expect(client.isLoaded).toBe(true);
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+  });
+
+  it('answers first what it was asked before, and then what was asked after', async () => {
+    const { client, workers, embed } = open();
+    const before = embed();
+    const unloaded = client.unload();
+    const after = embed();
+    await expect(before).resolves.toMatchObject({ inputTokens: 1 });
+    await unloaded;
+    await expect(after).resolves.toMatchObject({ inputTokens: 1 });
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+  });
+
+  it('has nothing to give back before its first call', async () => {
+    const { client, workers } = open();
+    await client.unload();
+    expect(workers).toEqual([]);
+  });
+});

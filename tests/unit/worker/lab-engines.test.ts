@@ -6,9 +6,11 @@ import type { EngineRequest } from '../../../src/worker/engine-protocol';
 import {
   closeUnused,
   listCalls,
+  listLoadedModels,
   listServerModels,
   openEngines,
   removeKeptModel,
+  unloadModel,
 } from '../../../src/worker/lab-engines';
 import type { RunEngines } from '../../../src/worker/protocol';
 import { openWorld } from '../../fixtures/worlds';
@@ -112,6 +114,32 @@ describe('a model in the tab', () => {
     expect(ends()).toEqual([true]);
     await embedWith(engines('GGUF', 1));
     expect(ends()).toEqual([true, false]);
+  });
+});
+
+describe('a model that is unloaded', () => {
+  const engines: RunEngines = { choices: { text: cpu('t.gguf'), embedding: cpu('e.gguf') } };
+
+  it('is ended, and no other, and the next run loads it again', async () => {
+    const { text } = await openEngines(engines, () => undefined);
+    // Nothing is in memory before the first call.
+    expect(listLoadedModels()).toEqual([]);
+    await text!.embed({ text: 't', purpose: 'page', signal: new AbortController().signal });
+    await embedWith(engines);
+    expect(listLoadedModels()).toEqual([
+      { role: 'text', model: 't.gguf' },
+      { role: 'embedding', model: 'e.gguf' },
+    ]);
+    await unloadModel('embedding');
+    expect(listLoadedModels()).toEqual([{ role: 'text', model: 't.gguf' }]);
+    expect(ends()).toEqual([false, true]);
+    await embedWith(engines);
+    expect(ends()).toEqual([false, true, false]);
+  });
+
+  it('may be none', async () => {
+    await unloadModel('text');
+    expect(listLoadedModels()).toEqual([]);
   });
 });
 

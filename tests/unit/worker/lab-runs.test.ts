@@ -301,6 +301,25 @@ describe('a run whose storage is full', () => {
   });
 });
 
+describe('the replies that are kept', () => {
+  it('are counted, and once they are forgotten every call is made again', async () => {
+    const { engine, asked } = createModel(() => undefined);
+    place.text = engine;
+    expect(await runs.keptReplies()).toEqual({ count: 0, bytes: 0 });
+    await finish(start(SMALL, ENGINES));
+    const made = asked.length;
+    const kept = await runs.keptReplies();
+    expect(kept.count).toBe(made);
+    expect(kept.bytes).toBeGreaterThan(made * 2);
+    await finish(start(SMALL, ENGINES));
+    expect(asked).toHaveLength(made);
+    await runs.forgetReplies();
+    expect(await runs.keptReplies()).toEqual({ count: 0, bytes: 0 });
+    await finish(start(SMALL, ENGINES));
+    expect(asked).toHaveLength(2 * made);
+  });
+});
+
 describe('the models of a run', () => {
   it('are given back when a run needs none', async () => {
     place.text = createModel(() => undefined).engine;
