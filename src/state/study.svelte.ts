@@ -285,14 +285,9 @@ export class Study {
     return citationOf(plan, digest, await this.link());
   }
 
-  /** What offering the tools to other programs needs. */
-  get offerPorts(): OfferPorts {
-    return {
-      offer: this.#ports.offerTools,
-      connect: () => this.openAsking(),
-      now: () => new Date().toISOString(),
-    };
-  }
+  /** Offers the tools of a graph to other programs. */
+  readonly offerTools: OfferPorts['offer'] = (callAs, about) =>
+    this.#ports.offerTools(callAs, about);
 
   /** A way to ask graphs, beside whatever runs. */
   openAsking(): Promise<AskClient> {

@@ -25,6 +25,7 @@ import { runStudy } from '../../src/core/study/run-study';
 import { parseWorld, type ParsedWorld } from '../../src/core/world/world-file';
 import { Study } from '../../src/state/study.svelte';
 import type { BuiltInRecording } from '../../src/state/study-ports';
+import type { AskGraphs } from '../../src/worker/lab-ask';
 import type { AskClient } from '../../src/worker/ask-client';
 import type { EngineAccess, LabListener, ServerModel } from '../../src/worker/lab-client';
 import type {
@@ -164,18 +165,19 @@ export class LabInPage {
     this.#stopAblation = new AbortController();
   }
 
-  /** Graphs in memory, asked as in the worker. */
+  /** Graphs in memory, asked as in the worker; whoever asks shares them. */
   async openAsking(): Promise<AskClient> {
     const { AskGraphs, serveAsking } = await import('../../src/worker/lab-ask');
     const { AskClient } = await import('../../src/worker/ask-client');
     const { port1, port2 } = new MessageChannel();
-    const openWorld = (source: WorldSource): ParsedWorld =>
-      parseWorld(source.kind === 'file' ? source.text : WORLD_TEXTS[source.id]!);
     const stores = () => Promise.resolve(createMemoryGraphs());
     const openModels = () => Promise.resolve({ ...this.options.models, calls: new MemoryCalls() });
-    serveAsking(port2, new AskGraphs({ openWorld, stores, openModels, clock: () => 0 }));
+    const openWorld = (source: WorldSource) => this.openWorld(source);
+    this.#asked ??= new AskGraphs({ openWorld, stores, openModels, clock: () => 0 });
+    serveAsking(port2, this.#asked);
     return new AskClient(port1);
   }
+  #asked?: AskGraphs;
 
   pause(): void {
     this.isPaused = true;

@@ -16,7 +16,7 @@ export function sourceOptions(study: Study): readonly SourceOption[] {
   const bases = BASES.map(({ id, title }): SourceOption => {
     return { value: `base ${id}`, label: title, source: { kind: 'base', id } };
   });
-  const worlds = study.worlds.map(({ id, title }): SourceOption => {
+  const worlds = study.worlds.builtIn.map(({ id, title }): SourceOption => {
     return { value: `world ${id}`, label: title, source: { kind: 'built-in', id } };
   });
   const { opened } = study;
