@@ -10,6 +10,7 @@ import {
   type Predicate,
   type Wording,
 } from './ontology';
+import { isInUnit, readQuantity } from './values';
 import { readDate, writeDate, type WrittenDate } from './written-dates';
 
 /** A statement as it was written: names and values are text, the predicate is an id. */
@@ -42,6 +43,9 @@ const DATE = String.raw`[\p{L}\p{N}][\p{L}\p{N} .,:+\-]*?`;
 /** Runs up to where a sentence would end: an end mark before whitespace or the end of the text. */
 const TEXT = String.raw`(?:[^.!?\r\n]|[.!?](?=\S)|${TITLE_DOT})+?`;
 
+/** A number with what may be its unit around it; whether it is, `readQuantity` tells. */
+const WITH_UNIT = String.raw`[^.!?\r\n]{0,12}?\d[^!?\r\n]{0,60}?`;
+
 const OBJECT_PATTERN: Readonly<Record<ObjectType['kind'], string>> = {
   entity: NAME,
   number: NUMBER,
@@ -61,6 +65,9 @@ interface CompiledTemplate {
   readonly list: readonly RegExp[];
   /** With "no longer" in each place where the sentence's own words allow it. */
   readonly ended: readonly RegExp[];
+  /** The same two without what a page may leave out around a name, and with any spelling of a unit. */
+  readonly loose: readonly RegExp[];
+  readonly looseEnded: readonly RegExp[];
   /** Its further wordings, each with its list of values where it is multi-valued. */
   readonly wordings: readonly { readonly wording: Wording; readonly pattern: RegExp }[];
 }
@@ -98,10 +105,45 @@ export function parseSentence(ontology: Ontology, sentence: string): Triple | un
 export function parseStatements(ontology: Ontology, sentence: string): readonly Statement[] {
   const ended = parseEnded(ontology, sentence);
   const found = ended ?? firstFit(ontology, sentence, 'list');
-  if (!found) return [];
-  const statement = ended ? { ...found, isEnded: true as const } : found;
-  if (predicateOf(ontology, found.predicate).cardinality === 'one') return [statement];
+  if (!found) return parseLoosely(ontology, sentence);
+  return eachOf(ontology, ended ? { ...found, isEnded: true } : found);
+}
+
+/** One statement, or of a multi-valued predicate one for each value of its list. */
+function eachOf(ontology: Ontology, statement: Statement): readonly Statement[] {
+  if (predicateOf(ontology, statement.predicate).cardinality === 'one') return [statement];
   return oneEach(statement);
+}
+
+/**
+ * What a sentence says that no template fits word for word: without the article or the word for a kind
+ * around a name ("is owned by Atlas" for "is owned by the Atlas team"), or with a number in another
+ * spelling of the predicate's unit.
+ */
+function parseLoosely(ontology: Ontology, sentence: string): readonly Statement[] {
+  const isEnded = sentence.includes(NO_LONGER);
+  for (const { predicate, loose, looseEnded } of templatesOf(ontology)) {
+    for (const pattern of isEnded ? looseEnded : loose) {
+      const groups = pattern.exec(sentence)?.groups;
+      const subject = groups?.subject ?? predicate.impliedSubject;
+      if (!groups?.object || subject === undefined || !isValueOf(predicate, groups.object))
+        continue;
+      const found = {
+        subject: subject.trim(),
+        predicate: predicate.id,
+        object: groups.object.trim(),
+      };
+      return eachOf(ontology, isEnded ? { ...found, isEnded } : found);
+    }
+  }
+  return [];
+}
+
+/** Whether a text can be a value of a predicate: of a number, one in its unit. */
+function isValueOf(predicate: Predicate, text: string): boolean {
+  if (predicate.object.kind !== 'number') return true;
+  const quantity = readQuantity(predicate, text);
+  return quantity !== undefined && isInUnit(predicate, quantity);
 }
 
 /** A statement for each value of its list. */
@@ -205,11 +247,16 @@ function templatesOf(ontology: Ontology): readonly CompiledTemplate[] {
     const { sentence, object, cardinality } = predicate;
     const one = OBJECT_PATTERN[object.kind];
     const list = cardinality === 'one' ? one : `${one}(?:(?:${LIST_MARK.source})${one})*`;
+    const looseObject = object.kind === 'number' ? WITH_UNIT : list;
     return {
       predicate,
       one: [compileSentence(sentence, one)],
       list: [compileSentence(sentence, list)],
       ended: endedSentences(predicate).map((ended) => compileSentence(ended, list)),
+      loose: looseSentences(ontology, predicate).map((each) => compileSentence(each, looseObject)),
+      looseEnded: looseSentences(ontology, predicate)
+        .flatMap((each) => endedSentences({ ...predicate, sentence: each }))
+        .map((each) => compileSentence(each, looseObject)),
       wordings: (predicate.wordings ?? []).map((wording) => {
         return { wording, pattern: compileSentence(wording.sentence, list) };
       }),
@@ -217,6 +264,46 @@ function templatesOf(ontology: Ontology): readonly CompiledTemplate[] {
   });
   compiled.set(ontology, templates);
   return templates;
+}
+
+/** The sentence without its unit, or without articles and words for kinds, each as far as it has them. */
+function looseSentences(ontology: Ontology, predicate: Predicate): readonly string[] {
+  const { sentence, object, subject } = predicate;
+  if (object.kind === 'former-name') return [];
+  const kinds = {
+    subject,
+    object: object.kind === 'entity' ? [object.concept] : [],
+  };
+  let forms = [withoutUnit(predicate)];
+  for (const place of ['subject', 'object'] as const) {
+    const labels = ontology.concepts.flatMap(({ id, label }) =>
+      kinds[place].includes(id) ? [escapeForPattern(label)] : [],
+    );
+    if (labels.length === 0) continue;
+    const kind = new RegExp(`(?<=\\{${place}\\}) (?:${labels.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+    const article = new RegExp(`(?<![\\p{L}\\p{N}])the (?=\\{${place}\\})`, 'iu');
+    forms = forms.flatMap((form) => [
+      form,
+      form.replace(kind, ''),
+      form.replace(article, ''),
+      form.replace(kind, '').replace(article, ''),
+    ]);
+  }
+  return [...new Set(forms)].filter((form) => form !== sentence);
+}
+
+/** The sentence of a number with the whole quantity in its place: "€{object} per user." as "{object}.". */
+function withoutUnit(predicate: Predicate): string {
+  const { sentence, object } = predicate;
+  const [before = '', after, ...more] = sentence.split('{object}');
+  if (object.kind !== 'number' || after === undefined || more.length > 0) return sentence;
+  const words = after.match(/\s*[^\s.!?]+/gu) ?? [];
+  for (let taken = words.length; taken >= 0; taken -= 1) {
+    const unit = words.slice(0, taken).join('');
+    if (!after.startsWith(unit) || !isValueOf(predicate, `1${unit}`)) continue;
+    return `${before.replace(/[€$£¥]\s*$/u, '')}{object}${after.slice(unit.length)}`;
+  }
+  return sentence;
 }
 
 /** Never before a name or value, where the words could be its own. A former name stays one. */

@@ -93,6 +93,17 @@ describe('validity', () => {
     expect(await base.told('Mail', 'owned_by', 6)).toBe('not known since 2026-09-04');
   });
 
+  it.each([
+    'Mail is no longer owned by Atlas.',
+    'Mail is no longer owned by the Atlas team.',
+    'The Mail service is no longer owned by Atlas.',
+  ])('ends it in words that leave out its kind: %s', async (over) => {
+    const base = await Case.open();
+    await base.publish(1, { a: OWNED });
+    await base.publish(5, { b: over });
+    expect(await base.told('Mail', 'owned_by', 6)).toBe('not known since a date nobody told');
+  });
+
   it('ends one value of a list, and not the others', async () => {
     const base = await Case.open();
     await base.publish(1, { a: 'Mail works with Chat, Track and Pulse.' });

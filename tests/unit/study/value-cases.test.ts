@@ -20,6 +20,25 @@ describe('values', () => {
     expect(hops[0]!.evidence[0]).toMatchObject({ support: ['p0', 'p1', 'p2', 'p3'] });
   });
 
+  it.each([
+    'Pro costs 49 EUR per user per month.',
+    'Pro costs 49,00 € per user per month.',
+    'Pro costs EUR 49.00 per user/month.',
+    'Pro costs €49/user/month.',
+    'Pro costs € 49 per user per month.',
+    'Pro costs 49€ per user per month.',
+  ])('reads a price in any spelling of its unit: %s', async (price) => {
+    const base = await Case.open();
+    await base.publish(1, { a: price, b: 'Pro costs €50 per user per month.' });
+    const { values, hops } = await base.ask('Pro', 'price', 2);
+    expect(values).toHaveLength(2);
+    expect(hops[0]!.hedgeReasons).toEqual(['sources-disagree']);
+    await base.publish(3, { b: 'Pro costs €49 per user per month.' });
+    const agreed = await base.ask('Pro', 'price', 4);
+    expect(agreed.values).toHaveLength(1);
+    expect(agreed.isHedged).toBe(false);
+  });
+
   it('does not take "€588 per user per year" silently for 49', async () => {
     const base = await Case.open();
     const sentence = 'Pro is €588 per user per year.';

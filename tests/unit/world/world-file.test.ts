@@ -260,7 +260,7 @@ describe('a file of the wrong shape', () => {
   it('says all three in one line, and that a file is no object', () => {
     const parsed = parseWorld('[]');
     expect(!parsed.ok && parsed.errors.map(({ message }) => message)).toEqual([
-      'the file: expected an object with only format, id, title, description, pagesWrittenAt, startsAt, concepts, predicates, entities, facts, events, pages, questions, found an empty list',
+      'the file: expected an object with only format, id, title, description, pagesWrittenAt, startsAt, concepts, predicates, entities, facts, history, events, pages, questions, found an empty list',
     ]);
   });
 });
