@@ -1,5 +1,5 @@
 /** Facts of one entity, grouped by predicate and side. */
-import type { FactCount, FactFilter } from '../ports';
+import type { FactCount, FactFilter, Side } from '../ports';
 import { conceptsOn, told, type CountedEntity } from './entities';
 import { conceptNamed } from './find-entities';
 import { clip, fitGroups } from './fit-text';
@@ -8,6 +8,7 @@ import { availableOf, availableWords, predicatesNamed } from './predicates';
 import { factLine, sentencesOf, tellFacts, type FactWithSentences } from './tell-facts';
 import { momentOf, type GraphView } from './tool-graph';
 import type { ToolOutcome } from './tool-outcome';
+import type { ToldFact } from './tool-result';
 
 /** Facts of one predicate and side that a result holds at most; its text may show fewer. */
 const MOST_OF_EACH = 40;
@@ -40,6 +41,12 @@ export function narrowed(
   );
 }
 
+/** The side on which a fact has an entity; of one that has it on both, the subject. */
+function sideOf({ id }: CountedEntity, { subject, object }: ToldFact): Side | undefined {
+  if (subject === id) return 'subject';
+  return object === id ? 'object' : undefined;
+}
+
 /** Facts of an entity by predicate and side, as counted; each with its sentences. */
 export async function groupFacts(
   view: GraphView,
@@ -55,7 +62,7 @@ export async function groupFacts(
   const facts = tellFacts(view, rows);
   return counts.map((count) => {
     const own = facts.filter(
-      ({ fact }) => fact.predicate === count.predicate && fact[count.side] === entity.id,
+      ({ fact }) => fact.predicate === count.predicate && sideOf(entity, fact) === count.side,
     );
     // Several sentences may say one fact: where all rows are here, it is counted once.
     return { ...count, facts: own, count: count.count > MOST_OF_EACH ? count.count : own.length };

@@ -197,17 +197,20 @@ const trailWords = (start: FoundEntity, { links }: Trail): string =>
     links.map((link) => ({ ...link, name: link.to.name })),
   );
 
-/** Shortest first, then by how few relations the entities between have, then by its words. */
+/**
+ * Shortest first, then by how few relations the entities between have, then by its words. Further
+ * chains over the same entities come after the first of all others.
+ */
 async function inOrder(
   relations: Relations,
   start: FoundEntity,
   trails: readonly Trail[],
 ): Promise<readonly Trail[]> {
-  const ranked: { trail: Trail; degrees: number; words: string }[] = [];
+  const ranked: { trail: Trail; degrees: number; words: string; turn: number }[] = [];
   for (const trail of trails) {
     let degrees = 0;
     for (const { to } of trail.links.slice(0, -1)) degrees += await relations.degreeOf(to);
-    ranked.push({ trail, degrees, words: trailWords(start, trail) });
+    ranked.push({ trail, degrees, words: trailWords(start, trail), turn: 0 });
   }
   ranked.sort(
     (a, b) =>
@@ -215,6 +218,14 @@ async function inOrder(
       a.degrees - b.degrees ||
       (a.words < b.words ? -1 : +(a.words > b.words)),
   );
+  const turns = new Map<string, number>();
+  for (const each of ranked) {
+    const over = JSON.stringify(each.trail.links.map(({ to }) => to.id));
+    each.turn = turns.get(over) ?? 0;
+    turns.set(over, each.turn + 1);
+  }
+  // Sorting keeps the order of ties.
+  ranked.sort((a, b) => a.trail.links.length - b.trail.links.length || a.turn - b.turn);
   return ranked.map(({ trail }) => trail);
 }
 
