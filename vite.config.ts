@@ -55,12 +55,16 @@ function isOfLabStart(id: string, graph: ModuleGraph, seen = new Set<string>()):
   return importers.some((importer) => isOfLabStart(importer, graph, seen));
 }
 
+/** What of a package the start imports and does not use, but later parts do. */
+const USED_LATER = /\/zod\/v4\/core\/(?:to-json-schema|json-schema[\w-]*|registries)\.js$/;
+
 /**
  * What the lab worker starts with stays one file, whatever its later parts share with it: in many
  * small files the same code weighs 5 % more.
  */
 const LAB_START = {
-  name: (id: string, graph: ModuleGraph) => (isOfLabStart(id, graph) ? 'lab-start' : null),
+  name: (id: string, graph: ModuleGraph) =>
+    !USED_LATER.test(id) && isOfLabStart(id, graph) ? 'lab-start' : null,
 };
 
 export default defineConfig({
