@@ -49,8 +49,19 @@ export function bareName(concept: Concept, name: string): string {
   return types.includes(spellingKey(bare)) ? name.trim() : bare;
 }
 
-/** A name and what is left of it as a thing of any of these concepts, word by word; the barest last. */
+/** The name without an article before it. */
+export function withoutArticle(name: string): string {
+  const [first = '', ...rest] = wordsOf(name);
+  return rest.length > 0 && ARTICLES.has(spellingKey(first)) ? rest.join(' ') : name;
+}
+
+/**
+ * A name and what is left of it as a thing of any of these concepts, word by word: first without its
+ * article, the barest last.
+ */
 export function bareForms(concepts: readonly Concept[], name: string): readonly string[] {
+  const named = withoutArticle(name);
+  if (named !== name) return [name, ...bareForms(concepts, named)];
   const shorter = concepts.map((each) => bareName(each, name)).find((bare) => bare !== name);
   return shorter === undefined ? [name] : [name, ...bareForms(concepts, shorter)];
 }

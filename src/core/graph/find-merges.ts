@@ -2,7 +2,7 @@
 import { nameKey, plainSpelling, spellingKey } from '../ontology/name-key';
 import type { Concept, Ontology } from '../ontology/ontology';
 import type { Merge, MergeReason, NewMerge } from '../ports';
-import { bareName } from './bare-name';
+import { bareName, withoutArticle } from './bare-name';
 import { findPeople, isOfPeople } from './find-people';
 import { NameGroups } from './name-groups';
 
@@ -107,7 +107,9 @@ function reasonWithin(concept: Concept, name: string): MergeReason {
   return nameKey(bareName(concept, name)) === nameKey(name) ? 'spelling' : 'type-word';
 }
 
-const nodeOf = (concept: string, name: string): string => `${concept}\n${nameKey(name)}`;
+/** A name that is kept apart is so with an article and in another spelling too. */
+const nodeOf = (concept: string, name: string): string =>
+  `${concept}\n${spellingKey(withoutArticle(name))}`;
 
 /** Those of the merges that bring no two names together which somebody has kept apart. */
 export function withoutKeptApart(

@@ -97,4 +97,18 @@ describe('identity', () => {
     expect(await base.told('Pro', 'price', 6)).toBe('59');
     expect(await base.told('Pro plan', 'price', 6)).toBe('49');
   });
+
+  it('keeps names apart with an article and in other letters too', async () => {
+    const base = await Case.open();
+    await base.publish(1, {
+      a: 'Pro plan costs €49 per user per month.',
+      b: 'Pro costs €59 per user per month.',
+    });
+    await keepApart(base.graph, CASE_ONTOLOGY, [['Pro', 'Pro plan']], day(2));
+    expect(await base.told('Pro', 'price', 3)).toBe('59');
+    await base.publish(7, { d: 'The pro plan costs €49 per user per month.' });
+    await base.rebuild(8);
+    expect(await base.told('Pro', 'price', 9)).toBe('59');
+    expect(await base.told('Pro plan', 'price', 9)).toBe('49');
+  });
 });
