@@ -63,6 +63,7 @@ const USED_LATER = /\/zod\/v4\/core\/(?:to-json-schema|json-schema[\w-]*|registr
  * small files the same code weighs 5 % more.
  */
 const LAB_START = {
+  debugName: 'lab-start',
   name: (id: string, graph: ModuleGraph) =>
     !USED_LATER.test(id) && isOfLabStart(id, graph) ? 'lab-start' : null,
 };

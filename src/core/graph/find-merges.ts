@@ -107,9 +107,25 @@ function reasonWithin(concept: Concept, name: string): MergeReason {
   return nameKey(bareName(concept, name)) === nameKey(name) ? 'spelling' : 'type-word';
 }
 
-/** A name that is kept apart is so with an article and in another spelling too. */
-const nodeOf = (concept: string, name: string): string =>
+const looseNode = (concept: string, name: string): string =>
   `${concept}\n${spellingKey(withoutArticle(name))}`;
+
+/**
+ * What stands for a name: it is kept apart with an article and in another spelling too, unless two
+ * names are kept apart that differ in nothing else.
+ */
+function nodesOf(keptApart: readonly Merge[]): (concept: string, name: string) => string {
+  const exact = new Set(
+    keptApart.flatMap(({ concept, name, canonicalName }) => {
+      const node = looseNode(concept, name);
+      return node === looseNode(concept, canonicalName) ? [node] : [];
+    }),
+  );
+  return (concept, name) => {
+    const node = looseNode(concept, name);
+    return exact.has(node) ? `${concept}\n${nameKey(name)}` : node;
+  };
+}
 
 /** Those of the merges that bring no two names together which somebody has kept apart. */
 export function withoutKeptApart(
@@ -117,18 +133,31 @@ export function withoutKeptApart(
   keptApart: readonly Merge[],
 ): readonly WantedMerge[] {
   if (keptApart.length === 0) return merges;
+  const nodeOf = nodesOf(keptApart);
   const pairs = keptApart.map(
     ({ concept, name, canonicalName }) =>
       [nodeOf(concept, name), nodeOf(concept, canonicalName)] as const,
   );
   const groups = new NameGroups();
-  return merges.filter(({ concept, name, canonicalName }) => {
+  return merges.flatMap((merge): readonly WantedMerge[] => {
+    const { concept, name, canonicalName } = merge;
     const one = groups.of(nodeOf(concept, name));
     const other = groups.of(nodeOf(concept, canonicalName));
     const isForbidden = pairs.some(
       ([a, b]) => (one.has(a) && other.has(b)) || (one.has(b) && other.has(a)),
     );
-    if (!isForbidden) groups.join(nodeOf(concept, name), nodeOf(concept, canonicalName));
-    return !isForbidden;
+    if (!isForbidden) {
+      groups.join(nodeOf(concept, name), nodeOf(concept, canonicalName));
+      return [merge];
+    }
+    // With an article or in other letters it goes on being the name that is kept apart.
+    const kept = keptApart
+      .filter((pair) => pair.concept === concept)
+      .flatMap((pair) => [pair.name, pair.canonicalName])
+      .find(
+        (each) =>
+          nodeOf(concept, each) === nodeOf(concept, name) && nameKey(each) !== nameKey(name),
+      );
+    return kept === undefined ? [] : [{ concept, name, canonicalName: kept, reason: 'spelling' }];
   });
 }
