@@ -1,4 +1,5 @@
 /** The ablation as text, CSV and JSON. */
+import { changedSettings, CONFIG_FIELDS, settingWords } from '../core/study/config-fields';
 import { APP_VERSION } from '../app-version';
 import { designOf, switchesOf } from '../core/designs/design';
 import { spreadOf } from '../core/evaluate/spread';
@@ -193,8 +194,21 @@ function kindTable(
   return `${KIND_WORDS[kind](seeds)}\n\n${formatColumns(COLUMNS, lines)}${nothing}`;
 }
 
+/** Settings that the tables themselves tell, or that an ablation turns. */
+const TOLD: readonly string[] = ['designs', 'with', 'without', 'errors', 'seeds'];
+
+/** The settings by which this differs from the ablation of the README, if any. */
+function ownSettings({ loaded, config }: FinishedAblation): string {
+  const changed = changedSettings(config, loaded.world);
+  const told = CONFIG_FIELDS.filter(({ key }) => key in changed && !TOLD.includes(key));
+  if (told.length === 0) return '';
+  const words = told.map(({ key, label }) => `${label}: ${settingWords(config, key)}`);
+  return `with settings of its own: ${words.join('; ')}\n`;
+}
+
 /** One table a kind of mistakes, a line a variant, summed over all scenarios. */
-export function ablationTable({ loaded, config, rows }: FinishedAblation): string {
+export function ablationTable(finished: FinishedAblation): string {
+  const { loaded, config, rows } = finished;
   const scenarios = scenariosOf(config);
   const labels = new Map(scenarios.map(({ id, label }) => [id, label]));
   const kinds = [...new Set(rows.map(({ errors }) => errors))];
@@ -202,7 +216,7 @@ export function ablationTable({ loaded, config, rows }: FinishedAblation): strin
     { design: 'Governed' },
     rows.filter(({ errors }) => errors === kinds[0]),
   ).mean(({ all }) => all.asked);
-  const head = `${loaded.world.title} (world ${loaded.digest}): each design as it is, and with one switch turned\n`;
+  const head = `${loaded.world.title} (world ${loaded.digest}): each design as it is, and with one switch turned\n${ownSettings(finished)}`;
   const note = `Of ${formatCount(asked)} answers a line, in ${scenarios.length} scenarios; "least in": the scenario with the fewest right answers;\n"alarms": right answers that warned; "changed": answers that turning the switch changed${config.seeds > 1 && kinds.includes('random') ? ', of the first seed' : ''}.\n`;
   const tables = kinds.map((kind) =>
     kindTable(
