@@ -63,7 +63,8 @@ test('a scenario of one’s own runs beside the four', async ({ page }) => {
 test('another world of another domain runs through the same page', async ({ page }) => {
   await openStudy(page);
   await page.getByRole('button', { name: 'Tessaly Freight', exact: true }).click();
-  await page.getByRole('radio', { name: 'Skalmír Town Museum' }).check();
+  const worlds = page.getByRole('dialog', { name: 'The world' });
+  await worlds.getByRole('radio', { name: 'Skalmír Town Museum' }).check();
   await expectAnswers(page, 384);
   await expect(page.getByText('article', { exact: true })).toHaveCount(0);
 });
