@@ -1,5 +1,5 @@
 /** Facts as results tell them: one for what several sentences say, with their numbers. */
-import { RECORD_EXTRACTOR } from '../graph/row-writer';
+import { isEndTold } from '../graph/slot';
 import { predicateOf } from '../ontology/ontology';
 import { valueKey } from '../ontology/values';
 import { AUTHORITY_RANKS, type End, type Fact, type Precision } from '../ports';
@@ -16,10 +16,6 @@ export function sentenceOf({ source, position, sentence }: Fact): CitedSentence 
       : `record:${source.system}`;
   return { number, source, ...(sentence !== undefined && { sentence }) };
 }
-
-/** Whether the end is stated: one to the second that no record wrote is the date of the page. */
-const isEndStated = ({ end, extractor }: Fact): boolean =>
-  end.kind === 'on' && (end.precision !== 'second' || extractor === RECORD_EXTRACTOR);
 
 /** A told fact with the sentences behind it. */
 export interface FactWithSentences {
@@ -54,7 +50,7 @@ function tellGroup(view: GraphView, facts: readonly Fact[]): FactWithSentences |
       subjectName: subject.name,
       objectName: object?.name ?? best.object,
       ...(startPrecision && { from: { at: validFrom, precision: startPrecision } }),
-      end: end.kind === 'on' ? { ...end, isStated: isEndStated(best) } : end,
+      end: end.kind === 'on' ? { ...end, isStated: isEndTold(best) } : end,
       recordedAt,
       ...(supersededAt !== undefined && { supersededAt }),
       sentences: sentences.map(({ number }) => number),
