@@ -1,8 +1,8 @@
 /** What the words of a question name: entities, moments, predicates. */
-import { nameKey } from '../ontology/name-key';
 import type { Ontology, Predicate } from '../ontology/ontology';
 import { DATE, readDate, type WrittenDate } from '../ontology/written-dates';
 import type { Instant } from '../time';
+import { stemsOf } from '../tools/word-stems';
 
 /** Words with which questions and their clauses begin, written large there though they are no names. */
 const NO_NAMES = new Set(
@@ -77,28 +77,10 @@ export function endOfDate({ at, precision }: WrittenDate): Instant {
   return date.toISOString().replace('.000', '');
 }
 
-const EMPTY = new Set(
-  'the a an of is are was were be been by for at on in to and or who what when where which how did does do has have had it its one with from much many not no name names only answer company companies person people'.split(
-    ' ',
-  ),
-);
-
-const stem = (word: string): string =>
-  word.length > 3 ? word.replace(/(?:ies|ed|ing|ers|er|es|e|s)$/u, '') : word;
-
-const stemsOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    nameKey(text)
-      .replace(/\{[^}]*\}/gu, ' ')
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 1 && !EMPTY.has(word))
-      .map(stem),
-  );
-
 /** What speaks for a predicate: its id and label most, then its search words, then its sentences. */
 function weightOf(predicate: Predicate, asked: ReadonlySet<string>): number {
   const { id, label, searchWords, sentence, wordings = [], description } = predicate;
-  const own = stemsOf(`${id.replaceAll('_', ' ')} ${label}`);
+  const own = stemsOf(`${id} ${label}`);
   const further = stemsOf(`${searchWords} ${description}`);
   const said = stemsOf([sentence, ...wordings.map((wording) => wording.sentence)].join(' '));
   let weight = 0;

@@ -2,24 +2,11 @@
 import { nameKey } from '../ontology/name-key';
 import type { Ontology, Predicate } from '../ontology/ontology';
 import type { FactCount } from '../ports';
-
-/** A word without the endings of a plural or a past. */
-const stem = (word: string): string => word.replace(/(?:ies|es|e|s|ed|er|ers|ing)$/u, '');
-
-const wordsOf = (text: string): readonly string[] =>
-  nameKey(text)
-    .replace(/\{[^}]*\}/gu, ' ')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(
-      (word) =>
-        word.length > 1 &&
-        !['the', 'of', 'is', 'a', 'by', 'for', 'at', 'has', 'was', 'were'].includes(word),
-    )
-    .map(stem);
+import { stemsOf } from './word-stems';
 
 /** Everything the ontology calls a predicate by. */
 const callings = ({ id, label, searchWords, sentence, wordings = [] }: Predicate): string[] => [
-  id.replaceAll('_', ' '),
+  id,
   label,
   searchWords,
   ...[sentence, ...wordings.map((wording) => wording.sentence)],
@@ -36,12 +23,12 @@ export function predicatesNamed(ontology: Ontology, words: string): readonly str
     [id.replaceAll('_', ' '), label].some((name) => nameKey(name) === key),
   );
   if (named.length > 0) return named.map(({ id }) => id);
-  const asked = wordsOf(words.replaceAll('_', ' '));
+  const asked = [...stemsOf(words)];
   if (asked.length === 0) return [];
   return ontology.predicates
     .filter((predicate) =>
       callings(predicate).some((calling) => {
-        const has = new Set(wordsOf(calling));
+        const has = stemsOf(calling);
         return asked.every((word) => has.has(word));
       }),
     )
