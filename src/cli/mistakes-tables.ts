@@ -1,16 +1,26 @@
 /** Tables of runs with mistakes made on purpose: how far the seeds move, and what the article's model did. */
 import { designOf } from '../core/designs/design';
 import type { Rate } from '../core/evaluate/metrics';
-import type { PublishedModelCell, PublishedModelRun } from '../core/evaluate/published-model';
+import {
+  RESIDUAL_IDS,
+  residualRows,
+  type Residual,
+  type ResidualId,
+  type ResidualRow,
+} from '../core/evaluate/residuals';
 import {
   falseAlarmRateOf,
   hedgeRecallOf,
   spreadCounted,
   type Spread,
 } from '../core/evaluate/spread';
-import { countCells, percentOf, type Cell } from '../core/evaluate/tables';
+import { countCells, type Cell } from '../core/evaluate/tables';
+import { settingsUnlikeArticle } from '../core/study/article-run';
+import publishedFigures from '../../static/published-figures.json';
 import { formatColumns, formatCount, formatPercent, number } from './columns';
 import type { FinishedRun } from './finished-run';
+import type { LoadedWorld } from './load-world';
+import { optionNames } from './options';
 
 /** The cells of every seed in order, the first one's too. */
 export function cellsBySeed({
@@ -73,78 +83,58 @@ export function seedsTable(run: FinishedRun): string {
   return `Random mistakes (${which}): mean and range of each cell; shares are over all seeds\n\n${formatColumns(columns, rows)}`;
 }
 
-/** A cell of ours beside the article's, and what of it stays unexplained. */
-export interface ResidualCell {
-  readonly cell: Cell;
-  readonly published: PublishedModelCell;
-  /** The published figure less ours: percent of all and of drifted answers, and three counts. */
-  readonly residual: Omit<PublishedModelCell, 'design' | 'scenario' | 'hedgedWhenRight'>;
+/** The cells that the article publishes of its run with a model; or why none stand beside them, in a sentence. */
+export type Reconstruction = readonly ResidualRow[] | string;
+
+/** The reconstruction, where all but the mistakes is as in the article. */
+export function reconstructionOf(
+  { plan: { config, scenarios }, answers }: FinishedRun,
+  loaded: LoadedWorld,
+): Reconstruction {
+  const unlike = settingsUnlikeArticle({ ...loaded, config }, publishedFigures);
+  if (!unlike) return 'the article has no figures of this world';
+  const options = unlike.map((field) => `--${optionNames(field)[0] ?? ''}`);
+  if (options.length > 0) return `the article’s figures are of another ${options.join(', ')}`;
+  const ids = scenarios.map(({ id }) => id);
+  return residualRows(countCells(answers, config.designs, ids), publishedFigures.qwen.cells);
 }
 
-/** The cells that the article publishes of its run with a model. */
-export function residualsOf(
-  cells: readonly Cell[],
-  { cells: published }: PublishedModelRun,
-): readonly ResidualCell[] {
-  return cells.flatMap((cell): ResidualCell[] => {
-    const theirs = published.find(
-      ({ design, scenario }) => design === cell.design && scenario === cell.scenario,
-    );
-    const all = percentOf(cell.all);
-    const drifted = percentOf(cell.drifted);
-    if (!theirs || all === undefined || drifted === undefined) return [];
-    const residual = {
-      allPercent: theirs.allPercent - Math.round(all),
-      driftedPercent: theirs.driftedPercent - Math.round(drifted),
-      wrongUnhedged: theirs.wrongUnhedged - cell.wrongUnhedged,
-      wrongHedged: theirs.wrongHedged - cell.wrongHedged,
-      abstained: theirs.abstained - cell.abstained,
-    };
-    return [{ cell, published: theirs, residual }];
-  });
+const signed = (residual: number): string =>
+  residual === 0 ? '' : `${residual > 0 ? '+' : ''}${residual}`;
+
+function residualText(id: ResidualId, { ours, theirs, residual }: Residual): readonly string[] {
+  const unit = id.endsWith('Percent') ? '%' : '';
+  return [`${ours}${unit}`, `${theirs}${unit}`, signed(residual)];
 }
 
-const residualText = (ours: number, residual: number, unit = ''): readonly string[] => {
-  const sign = residual > 0 ? '+' : '';
-  return [
-    `${Math.round(ours)}${unit}`,
-    `${Math.round(ours) + residual}${unit}`,
-    residual === 0 ? '' : `${sign}${residual}`,
-  ];
+const RESIDUAL_HEADINGS: Readonly<Record<ResidualId, string>> = {
+  allPercent: 'all',
+  driftedPercent: 'drifted',
+  wrongUnhedged: 'wrong unhedged',
+  wrongHedged: 'wrong hedged',
+  abstained: 'abstained',
 };
 
-/** The reconstruction beside the article's column with a model; empty where nothing was published. */
-export function reconstructionTable(
-  run: FinishedRun,
-  published: PublishedModelRun,
-  label: string,
-): string {
-  const { config, scenarios } = run.plan;
-  const ids = scenarios.map(({ id }) => id);
-  const labels = new Map(scenarios.map((scenario) => [scenario.id, scenario.label]));
-  const cells = residualsOf(countCells(run.answers, config.designs, ids), published);
-  if (cells.length === 0) return '';
-  const beside = (heading: string) => [number(heading), number('article'), number('residual')];
+/** The reconstruction beside the article's column with a model, or why there is none. */
+export function reconstructionTable(run: FinishedRun, loaded: LoadedWorld, label: string): string {
+  const rows = reconstructionOf(run, loaded);
+  if (typeof rows === 'string') return `${label}\nNot held beside the article: ${rows}.\n`;
+  if (rows.length === 0) return '';
+  const labels = new Map(run.plan.scenarios.map((scenario) => [scenario.id, scenario.label]));
   const columns = [
     { heading: 'design' },
     { heading: 'scenario' },
-    ...beside('all'),
-    ...beside('drifted'),
-    ...beside('wrong unhedged'),
-    ...beside('wrong hedged'),
-    ...beside('abstained'),
+    ...RESIDUAL_IDS.flatMap((id) =>
+      [RESIDUAL_HEADINGS[id], 'article', 'residual'].map((heading) => number(heading)),
+    ),
   ];
-  const rows = cells.map(({ cell, residual }) => [
+  const lines = rows.map(({ cell, figures }) => [
     designOf(cell.design).label,
     labels.get(cell.scenario) ?? cell.scenario,
-    ...residualText(percentOf(cell.all) ?? 0, residual.allPercent, '%'),
-    ...residualText(percentOf(cell.drifted) ?? 0, residual.driftedPercent, '%'),
-    ...residualText(cell.wrongUnhedged, residual.wrongUnhedged),
-    ...residualText(cell.wrongHedged, residual.wrongHedged),
-    ...residualText(cell.abstained, residual.abstained),
+    ...RESIDUAL_IDS.flatMap((id) => residualText(id, figures[id])),
   ]);
-  const note = `"article": ${published.model}, one run. "residual": what the article's text does not explain.\n`;
-  return `Reconstruction: ${label}\n\n${formatColumns(columns, rows)}${note}`;
+  const note = `"article": ${publishedFigures.qwen.model}, one run. "residual": what the article's text does not explain.\n`;
+  return `Reconstruction: ${label}\n\n${formatColumns(columns, lines)}${note}`;
 }
 
 const SEED_COLUMNS = [

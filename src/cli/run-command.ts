@@ -1,7 +1,9 @@
 /** `npm run study`: reads the options, runs, prints. */
 import { writeFile } from 'node:fs/promises';
 import { encodeLink } from '../adapters/link/encode-link';
+import { pageText } from '../core/designs/evidence';
 import { answersToCsv, costsToCsv } from '../core/evaluate/csv';
+import { nameKey } from '../core/ontology/name-key';
 import { isArticleRun } from '../core/study/article-run';
 import { compareWithSent, type Comparison } from '../core/study/compare-runs';
 import { CONFIG_FIELDS } from '../core/study/config-fields';
@@ -94,7 +96,7 @@ async function study(options: StudyOptions): Promise<Report> {
       )
     : formatRun(run, loaded, options.format);
   const calls = options.printsCalls ? callsTable(run.calls) : '';
-  const notes = idleSettings(options, config) + idleEngines(options, config);
+  const notes = idleSettings(options, config) + idleEngines(options, config) + unknownNames(run);
   // Beside a table the calls are one more; CSV and JSON stay what they are.
   return options.format === 'table' && !options.makesLink
     ? { text: calls === '' ? text : `${text}\n${calls}`, notes }
@@ -187,6 +189,14 @@ function idleSettings({ settings }: StudyOptions, { scenarios, errors }: RunConf
   return notes.map((note) => `study: ${note}\n`).join('');
 }
 
+/** Tells of names to keep apart that no page of the run has; a reader may still have written them. */
+function unknownNames({ plan: { config }, state }: FinishedRun): string {
+  const texts = state.checkpoints.flatMap(({ pages }) => pages.map(pageText));
+  const written = nameKey([...new Set(texts)].join('\n'));
+  const unknown = config.apart.flat().filter((name) => !written.includes(nameKey(name)));
+  return [...new Set(unknown)].map((name) => `study: --apart: no page has “${name}”\n`).join('');
+}
+
 /** Tells of engines that nothing in this run asks. */
 function idleEngines({ engines }: StudyOptions, config: RunConfig): string {
   const { text, embedding } = enginesNeeded(config);
@@ -215,7 +225,9 @@ function formatRun(
   if (format === 'csv') return errors === 'random' ? seedsCsv(run) : answersToCsv(run.answers);
   const isArticle = isArticleRun({ ...loaded, config: run.plan.config }, publishedFigures);
   const figures = isArticle ? publishedFigures : undefined;
-  return format === 'json' ? studyJson(run, figures, comparison) : studyTables(run, figures);
+  return format === 'json'
+    ? studyJson(run, loaded, figures, comparison)
+    : studyTables(run, loaded, figures);
 }
 
 async function formatLink(run: SentRun): Promise<string> {

@@ -10,9 +10,21 @@ import publishedFigures from '../../static/published-figures.json';
 import { describedMistakes } from './described';
 import type { FinishedRun } from './finished-run';
 import type { LoadedWorld } from './load-world';
-import { cellsBySeed, residualsOf } from './mistakes-tables';
+import { cellsBySeed, reconstructionOf, type Reconstruction } from './mistakes-tables';
 
 const formatJson = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** What is published of each cell and what stays unexplained of it; no cells, with why, where nothing is. */
+function reconstructionJson(rows: Reconstruction): object {
+  if (typeof rows === 'string') return { cells: [], incomparable: rows };
+  const cells = rows.map(({ published, figures }) => ({
+    published,
+    residual: Object.fromEntries(
+      Object.entries(figures).map(([id, { residual }]) => [id, residual]),
+    ),
+  }));
+  return { cells };
+}
 
 /**
  * The run's settings, cells, answers without their evidence, costs, names taken for one, and what a
@@ -20,6 +32,7 @@ const formatJson = (value: object): string => `${JSON.stringify(value, undefined
  */
 export function studyJson(
   run: FinishedRun,
+  loaded: LoadedWorld,
   figures: PublishedFigures | undefined,
   comparison: Comparison | undefined,
 ): string {
@@ -45,10 +58,7 @@ export function studyJson(
       reconstruction: {
         label: describedMistakes().label,
         model: publishedFigures.qwen.model,
-        cells: residualsOf(cells, publishedFigures.qwen).map(({ published, residual }) => ({
-          published,
-          residual,
-        })),
+        ...reconstructionJson(reconstructionOf(run, loaded)),
       },
     }),
     costs,

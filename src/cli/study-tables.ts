@@ -15,10 +15,10 @@ import { countCells, type Cell, type Share } from '../core/evaluate/tables';
 import { formatColumns, formatCount, formatPercent, number, type Column } from './columns';
 import { settingWords } from '../core/study/config-fields';
 import { isDeterministic, type RunConfig } from '../core/study/run-config';
-import publishedFigures from '../../static/published-figures.json';
 import { describedMistakes } from './described';
 import { reconstructionTable, seedsTable } from './mistakes-tables';
 import type { FinishedRun } from './finished-run';
+import type { LoadedWorld } from './load-world';
 
 const APPROACH_WORDS: Readonly<Record<Approach, string>> = {
   record: 'patch from the record',
@@ -254,15 +254,19 @@ export function runLine({ plan, answers, digest }: FinishedRun): string {
 }
 
 /** What mistakes made on purpose come to; empty where none are made. */
-function mistakesTable(run: FinishedRun): string {
+function mistakesTable(run: FinishedRun, loaded: LoadedWorld): string {
   const { errors, seeds } = run.plan.config;
   if (errors === 'random') return seeds > 1 ? seedsTable(run) : '';
   if (errors === 'none') return '';
-  return reconstructionTable(run, publishedFigures.qwen, describedMistakes().label);
+  return reconstructionTable(run, loaded, describedMistakes().label);
 }
 
 /** All tables of a finished run, with a line that says which run it was. */
-export function studyTables(run: FinishedRun, figures: PublishedFigures | undefined): string {
+export function studyTables(
+  run: FinishedRun,
+  loaded: LoadedWorld,
+  figures: PublishedFigures | undefined,
+): string {
   const { plan, answers, costs } = run;
   const labels = new Map(plan.scenarios.map(({ id, label }) => [id, label]));
   const cells = countCells(answers, plan.config.designs, [...labels.keys()]).map((cell) => ({
@@ -272,7 +276,7 @@ export function studyTables(run: FinishedRun, figures: PublishedFigures | undefi
   const eventLabels = plan.steps.slice(1).map(({ label }) => label);
   return [
     runLine(run),
-    mistakesTable(run),
+    mistakesTable(run, loaded),
     accuracyTable(cells, figures),
     hedgingTable(cells),
     ...(plan.config.reader === 'model' ? [unusableText(answers)] : []),

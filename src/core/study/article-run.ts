@@ -1,7 +1,7 @@
 /** Whether a run may be held against the article's tables. */
 import type { PublishedFigures } from '../evaluate/published';
 import type { World } from '../world/world';
-import { changedSettings } from './config-fields';
+import { changedSettings, CONFIG_FIELDS, defaultConfig, type ConfigField } from './config-fields';
 import { idleSettings } from './idle-settings';
 import { type RunConfig } from './run-config';
 
@@ -33,6 +33,22 @@ function isOnArticle(
 /** Whether the run is on the article's world, as it ships, with its settings but for the harmless ones. */
 export function isArticleRun(run: StudiedRun, figures: Pick<PublishedFigures, 'world'>): boolean {
   return isOnArticle(run, figures, HARMLESS);
+}
+
+/**
+ * The settings, mistakes on purpose apart, that keep a run from standing beside the article's cells:
+ * none where it may, `undefined` where none of its world can.
+ */
+export function settingsUnlikeArticle(
+  { world, isOwn, config }: StudiedRun,
+  figures: Pick<PublishedFigures, 'world'>,
+): readonly ConfigField[] | undefined {
+  const usual = defaultConfig(world);
+  const isArticle = (own: RunConfig): boolean =>
+    isArticleRun({ world, isOwn, config: { ...own, errors: usual.errors } }, figures);
+  if (!isArticle(usual)) return undefined;
+  if (isArticle(config)) return [];
+  return CONFIG_FIELDS.filter(({ key }) => !isArticle({ ...usual, [key]: config[key] }));
 }
 
 /**

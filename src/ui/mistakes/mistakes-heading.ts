@@ -5,7 +5,7 @@ import type { Cell } from '../../core/evaluate/tables';
 import type { RunConfig } from '../../core/study/run-config';
 import { countOf, formatCount, formatPercent } from '../format-number';
 import { nameInSentence } from '../sections/phrases';
-import { isAsPublished, type ResidualRow } from './residuals';
+import { isAsPublished, type ResidualRow } from '../../core/evaluate/residuals';
 
 /** What was found of the described mistakes. */
 export function describedHeading(rows: readonly ResidualRow[], isWhole: boolean): string {

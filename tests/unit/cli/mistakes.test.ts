@@ -37,6 +37,18 @@ describe('the described mistakes', () => {
     expect(printed).not.toContain('"article": the published figure');
   });
 
+  it('stand beside nothing with another setting than the article’s, and say which', async () => {
+    const { printed } = await runStudyCommand(...only, '--with', 'authority');
+    expect(printed).toContain(
+      'Not held beside the article: the article’s figures are of another --with.',
+    );
+    expect(printed).not.toContain('residual');
+    const json = await runStudyCommand(...only, '--with', 'authority', '--format', 'json');
+    expect(JSON.parse(json.printed)).toMatchObject({
+      reconstruction: { cells: [], incomparable: expect.stringContaining('--with') },
+    });
+  });
+
   it('are in JSON with their label, and in CSV as answers', async () => {
     const { printed } = await runStudyCommand(...only, '--format', 'json');
     const run = JSON.parse(printed) as Record<string, unknown>;

@@ -111,6 +111,14 @@ describe('--apart', () => {
     expect(printed).toContain(', apart “Tower” and “Tower Room”, ');
   });
 
+  it('tells of names that no page has', async () => {
+    const { noted, status } = await runStudyCommand(...MUSEUM, '--apart', 'tower=Nowhere Hall');
+    expect({ noted, status }).toEqual({
+      noted: 'study: --apart: no page has “Nowhere Hall”\n',
+      status: 0,
+    });
+  });
+
   it('without two names ends with 2', async () => {
     expect(await runStudyCommand(...MUSEUM, '--apart', 'Tower')).toEqual({
       status: 2,
