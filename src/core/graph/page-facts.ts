@@ -48,9 +48,20 @@ function endOf({ triple: { isEnded, until }, end }: PageStatement): End {
   return end.kind === 'on' && end.at < until.at ? end : until;
 }
 
-/** Words that tell an end tell it of the time before them too: such a fact begins no later than it ended. */
-const sinceToldOver = ({ isEnded, until }: PageStatement['triple'], since: Instant): Instant =>
-  isEnded && until?.kind === 'on' && until.at < since ? until.at : since;
+/**
+ * Words that tell an end tell it of the time before them too: a fact that they say is over, or whose
+ * start they do not state, begins no later than it ended.
+ */
+function sinceToldOver(
+  { isEnded, until }: PageStatement['triple'],
+  {
+    since,
+    startPrecision,
+  }: Pick<PageFact, 'since'> & { readonly startPrecision?: Precision | undefined },
+): Instant {
+  const isOpen = isEnded === true || startPrecision === undefined;
+  return isOpen && until?.kind === 'on' && until.at < since ? until.at : since;
+}
 
 /** The fact that a statement makes; `before`: the one that it tells in other words. */
 function asFact(statement: PageStatement, before?: PageFact): PageFact {
@@ -65,7 +76,7 @@ function asFact(statement: PageStatement, before?: PageFact): PageFact {
       ? { since: from.at, startPrecision: from.precision, startWords: undefined }
       : { ...said, startWords: from?.words ?? said.startWords };
   const { startPrecision, startWords } = begun;
-  const since = sinceToldOver(statement.triple, begun.since);
+  const since = sinceToldOver(statement.triple, begun);
   return {
     latest: statement,
     earlier: before ? [...before.earlier, before.latest] : [],

@@ -43,6 +43,18 @@ describe('validity', () => {
     );
   });
 
+  it.each([
+    ['Until May 2026 Pro costs €49 per user per month.', '2026-05-01'],
+    ['Pro costs €49 per user per month until 12 August 2026.', '2026-08-12'],
+  ])(
+    'knows a value that was over before its page was written, as told: %s',
+    async (told, until) => {
+      const base = await Case.open();
+      await base.publish(3, { a: told });
+      expect(await base.told('Pro', 'price', 6)).toBe(`not known since ${until}`);
+    },
+  );
+
   it('ends it also where only another page says so that is trusted no less', async () => {
     const base = await Case.open();
     await base.publish(1, { a: OWNED });
