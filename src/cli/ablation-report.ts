@@ -104,7 +104,7 @@ const changedIn = ({ rows }: SummedVariant): number =>
 const KIND_WORDS: Readonly<Record<ErrorKind, (seeds: number) => string>> = {
   none: () => 'No mistakes',
   'as-described': () =>
-    'The mistakes that the article describes, a reconstruction and no model run',
+    'Mistakes as the article tells, a reconstruction, not a model run',
   random: (seeds) => `Random mistakes, means of ${seeds} seeds`,
 };
 

@@ -19,7 +19,7 @@ type Unit = Pick<Quantity, 'counted' | 'per'>;
 /** Units by the words for them, besides the words of the predicate's own unit. */
 const UNIT_WORDS: Readonly<Record<string, readonly string[]>> = {
   eur: ['€', 'eur', 'euro'],
-  usd: ['$', 'usd', 'dollar'],
+  usd: ['$', 'us$', 'usd', 'dollar'],
   gbp: ['£', 'gbp', 'pound'],
   chf: ['chf', 'franc'],
   jpy: ['¥', 'jpy', 'yen'],
@@ -57,7 +57,8 @@ const JOINERS: readonly string[] = ['and', 'the', ','];
 
 /** A number that needs no reading, and most are such. */
 const SHORTEST = /^(?:0|[1-9]\d*)$/u;
-const WORD = /[%€$£¥/,]|[\p{L}\p{M}][\p{L}\p{M}'’]*/gu;
+/** Letters right before a mark of money make it another: "A$" are no dollars of the United States. */
+const WORD = /\p{L}{0,3}[€$£¥]|[%/,]|[\p{L}\p{M}][\p{L}\p{M}'’]*/gu;
 const DIGITS = String.raw`[-+−]?(?:\d{1,3}(?:[ '’]\d{3})+|\d+(?:[.,]\d+)*)(?:[.,]\d+)?`;
 const GROUPED = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/u;
 const WITH_NUMBER = new RegExp(

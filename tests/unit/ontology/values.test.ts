@@ -47,6 +47,15 @@ describe('the key of a value', () => {
     expect(valueKey(price, text)).toMatch(/^588 /);
   });
 
+  it.each(['A$49', '49 A$ a month', 'HK$49', 'CN¥49'])('takes %j for no known money', (text) => {
+    expect(readQuantity(price, text)).toBeUndefined();
+    expect(valueKey(price, text)).toBe(text.toLowerCase());
+  });
+
+  it('takes dollars of the United States for dollars', () => {
+    expect(valueKey(price, 'US$49')).toBe(valueKey(price, '$49'));
+  });
+
   it('compares values in another unit with each other', () => {
     const key = valueKey(price, '€588 per user per year');
     expect(valueKey(price, '588,00 EUR per year and user')).toBe(key);
