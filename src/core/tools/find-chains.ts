@@ -23,6 +23,7 @@ export async function findTrails(
   maxHops: number,
 ): Promise<FoundTrails> {
   if (a.id === b.id) return { trails: [], hubs: [] };
+  await relations.read([a, b]);
   if ((await relations.degreeOf(a)) <= (await relations.degreeOf(b)))
     return walk(relations, a, b, maxHops);
   const { trails, hubs } = await walk(relations, b, a, maxHops);
@@ -47,10 +48,12 @@ async function walk(
     const ends = new Map(reached.map((trail) => [endOf(trail, start).id, endOf(trail, start)]));
     const last = await relations.to(target, [...ends.values()]);
     const isLast = hops === maxHops;
+    // At the last hop only those matter that lead to the target.
+    const relevant = [...ends].filter(([id]) => !isLast || last.has(id));
+    await relations.read(relevant.map(([, end]) => end));
     const onward = new Map<string, LinksById>();
-    for (const [id, end] of ends) {
-      // At the last hop only those matter that lead to the target.
-      if ((isLast && !last.has(id)) || !(await isPassable(end))) continue;
+    for (const [id, end] of relevant) {
+      if (!(await isPassable(end))) continue;
       onward.set(id, isLast ? new Map() : await relations.from(end));
     }
     const next: Trail[] = [];

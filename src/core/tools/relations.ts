@@ -38,6 +38,20 @@ export class Relations {
       .map(({ id }) => id);
   }
 
+  /** Reads at once what will be asked of these; all but hubs are then known. */
+  async read(entities: readonly FoundEntity[]): Promise<void> {
+    const unknown = entities.filter(({ id }) => !this.#upToHubs.has(id));
+    if (unknown.length === 0) return;
+    const lists = unknown.map(({ names }) => names);
+    const most = this.view.hubDegree;
+    const { store } = this.view;
+    const found = await store.edgesOfEach(lists, this.#predicates, this.moment, most);
+    unknown.forEach((entity, index) => {
+      const edges = found[index];
+      if (edges) this.#keep(entity, edges);
+    });
+  }
+
   /** How many relations an entity has; of a hub only that it is one. */
   async degreeOf(entity: FoundEntity): Promise<number> {
     return (await this.#upToHub(entity)).length;
@@ -86,9 +100,15 @@ export class Relations {
     const known = this.#upToHubs.get(entity.id);
     if (known) return known;
     const most = this.view.hubDegree + 1;
-    const found = await this.view.store.edgesOf(entity.names, this.#predicates, this.moment, most);
-    // Of names that several things have, only what is said of this one.
-    const own = found.filter((edge) =>
+    return this.#keep(
+      entity,
+      await this.view.store.edgesOf(entity.names, this.#predicates, this.moment, most),
+    );
+  }
+
+  /** Of names that several things have, only what is said of this one. */
+  #keep(entity: FoundEntity, edges: readonly Edge[]): readonly Edge[] {
+    const own = edges.filter((edge) =>
       (['subject', 'object'] as const).some(
         (side) => entityOn(this.view, edge, side)?.id === entity.id,
       ),
