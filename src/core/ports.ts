@@ -309,6 +309,16 @@ export interface GraphStore {
     moment: Moment,
     most: number,
   ): Promise<readonly Edge[]>;
+  /**
+   * The same for several things at once, each with a list of its names, in the order of the lists: all
+   * edges of each, or nothing for one that may have more than `most`.
+   */
+  edgesOfEach(
+    lists: readonly (readonly string[])[],
+    predicates: readonly string[],
+    moment: Moment,
+    most: number,
+  ): Promise<readonly (readonly Edge[] | undefined)[]>;
   /** Facts of these predicates between one of the names and one of the others, in either direction. */
   edgesBetween(
     names: readonly string[],

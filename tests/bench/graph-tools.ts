@@ -1,4 +1,7 @@
 /** What the tools cost as the graph grows, on OPFS in a worker of a browser. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { createServer } from 'vite';
 import { ensureBrowser } from '../setup/find-browser.mjs';
@@ -7,7 +10,10 @@ import type { ToolCost } from './graph-tools-worker';
 const PORT = 41_737;
 const ADDRESS = `http://127.0.0.1:${PORT}`;
 
-/** Measures a graph of each size, each in a new browser with empty storage. */
+/**
+ * Measures a graph of each size, each in a new browser with an empty profile on disk: in a private
+ * window files lie in another process.
+ */
 export async function measureTools(sizes: readonly number[]): Promise<readonly ToolCost[]> {
   const server = await createServer({
     // The modules may be linked from elsewhere, and no edit may reload the page.
@@ -27,7 +33,10 @@ export async function measureTools(sizes: readonly number[]): Promise<readonly T
   const costs: ToolCost[] = [];
   try {
     for (const size of sizes) {
-      const browser = await chromium.launch({ executablePath: ensureBrowser() });
+      const profile = await mkdtemp(join(tmpdir(), 'driftlab-bench-'));
+      const browser = await chromium.launchPersistentContext(profile, {
+        executablePath: ensureBrowser(),
+      });
       try {
         const page = await browser.newPage();
         await page.goto(`${ADDRESS}/tests/bench/graph-tools.html`);
@@ -35,6 +44,7 @@ export async function measureTools(sizes: readonly number[]): Promise<readonly T
         costs.push(await page.evaluate<ToolCost>(`globalThis.measure(${size})`));
       } finally {
         await browser.close();
+        await rm(profile, { recursive: true });
       }
     }
   } finally {

@@ -125,6 +125,24 @@ export function describeGraphQueries(name: string, create: () => Promise<GraphSt
       expect(await store.edgesOf(['Ada'], ['founder'], {}, 2)).toHaveLength(2);
     });
 
+    it('are all those of each list of names, and none of a list that has more', async () => {
+      for (const store of [await graphOf(FACTS), await restated()]) {
+        const names = ['Ada', 'Atlas', 'Borealis', 'Ada L.', 'Nobody'];
+        const lists = [...names.map((each) => [each]), names];
+        const predicates = ['founder', 'employee'];
+        for (const moment of [{}, { at: twentieth }, { asOf: noon('2026-09-05') }]) {
+          const each = await store.edgesOfEach(lists, predicates, moment, 99);
+          const single = lists.map((list) => store.edgesOf(list, predicates, moment, 99));
+          expect(each.map((edges) => steps(edges ?? []).sort())).toStrictEqual(
+            (await Promise.all(single)).map((edges) => steps(edges).sort()),
+          );
+        }
+      }
+      const store = await graphOf(FACTS);
+      const [ada, nobody] = await store.edgesOfEach([['Ada'], ['Nobody']], ['founder'], {}, 1);
+      expect([ada, nobody]).toStrictEqual([undefined, []]);
+    });
+
     it('stand between two names in either direction, in the latest words', async () => {
       const store = await restated();
       const between = async (a: string, b: string): Promise<string[]> =>

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBuiltInPlanner } from '../../src/core/ask/built-in-planner';
-import { says } from '../../src/core/ask/judge-answer';
 import { runSuite } from '../../src/core/ask/run-suite';
 import { SUITES, type SuiteResult } from '../../src/core/ask/suite';
-import { MOST_RESULT_BYTES } from '../../src/core/tools/tool-result';
+import { MOST_RESULT_BYTES, type ToolResult } from '../../src/core/tools/tool-result';
 import { openBase, openGraph, portsOf, QUESTIONS } from '../unit/ask/open-base';
 
 const { world } = openBase();
@@ -50,20 +49,51 @@ describe('the built-in planner', () => {
     );
   });
 
-  const CHAIN = ['OpenAI', 'employee', 'Dario Amodei', 'founder', 'Anthropic'];
-  const answerTo = (asked: string): string =>
-    all().find(({ question }) => question.id === asked)?.row.answer ?? '';
-
-  it.each(['R1', 'R2', 'R3'])('names each part of the chain over Dario Amodei in %s', (id) => {
-    expect(CHAIN.filter((word) => !says(answerTo(id), word))).toEqual([]);
-  });
-
-  it.each(['R1', 'R2'])('names that chain as one in %s', (id) => {
-    const chains = answerTo(id)
-      .split('\n')
-      .filter((line) => CHAIN.every((word) => says(line, word)));
-    expect(chains).toEqual(['- OpenAI —employee→ Dario Amodei ←founder— Anthropic']);
-  });
+  const ENDS = ['OpenAI', 'Anthropic'];
+  it.each([
+    ['R1', ENDS, '- OpenAI —employee→ Dario Amodei ←chief_executive|founder— Anthropic'],
+    ['R2', ENDS, '- OpenAI —employee→ Dario Amodei ←chief_executive|founder— Anthropic'],
+    [
+      'R3',
+      ENDS.toReversed(),
+      '- Anthropic —chief_executive|founder→ Dario Amodei ←employee— OpenAI',
+    ],
+  ])(
+    'names OpenAI, employee, Dario Amodei, founder, Anthropic as one chain in %s',
+    (id, ends, line) => {
+      const { row, asked } = all().find(({ question }) => question.id === id)!;
+      const [step] = asked.steps;
+      const { text, structure } = step!.result as ToolResult<'paths_between'>;
+      expect(text.split('\n').filter((each) => each.includes('Dario Amodei'))).toEqual([line]);
+      expect(row.answer.split('\n')).toContain(line);
+      const ways = structure!.chains.map(({ start, steps }) => {
+        const joins = steps.map(({ relations }) =>
+          relations.map((r) => [r.predicate, r.direction]),
+        );
+        return { names: [start.name, ...steps.map(({ entity }) => entity.name)], joins };
+      });
+      const joined = [
+        [['employee', 'forward']],
+        [
+          ['chief_executive', 'back'],
+          ['founder', 'back'],
+        ],
+      ];
+      const turned = [
+        [
+          ['chief_executive', 'forward'],
+          ['founder', 'forward'],
+        ],
+        [['employee', 'back']],
+      ];
+      const [from = '', to = ''] = ends;
+      expect(ways.filter(({ names }) => names.includes('Dario Amodei'))).toEqual([
+        { names: [from, 'Dario Amodei', to], joins: from === 'OpenAI' ? joined : turned },
+      ]);
+      expect(new Set(ways.map(({ names }) => names.join())).size).toBe(ways.length);
+      expect(ways).toHaveLength(structure!.count);
+    },
+  );
 
   it('sees no result over the limit, and stops at no lookup', () => {
     expect(MOST_RESULT_BYTES).toBe(4096);

@@ -83,7 +83,10 @@ function isSeen(fact: SmallFact, { at, asOf = '9' }: AskedMoment): boolean {
   return end?.kind === 'open' || (end?.kind === 'on' && at < end.at);
 }
 
-/** All chains of different entities, as `>investor C1` for each link, by trying every one. */
+/**
+ * All ways over different entities, by trying every one: for each step everything that joins the two,
+ * then where it leads, as `<founder >investor C1`.
+ */
 function everyChain(
   facts: readonly SmallFact[],
   [a, b]: readonly [string, string],
@@ -93,20 +96,25 @@ function everyChain(
   const degree = (name: string): number =>
     facts.filter(({ subject, object }) => subject === name || object === name).length;
   const links = facts.flatMap(({ subject, predicate, object }) => [
-    { from: subject, to: object, word: `>${predicate} ${object}` },
-    { from: object, to: subject, word: `<${predicate} ${subject}` },
+    { from: subject, to: object, word: `>${predicate}` },
+    { from: object, to: subject, word: `<${predicate}` },
   ]);
+  const joinOf = (from: string, to: string): string =>
+    joinWords(links.filter((link) => link.from === from && link.to === to).map(({ word }) => word));
   const found = new Set<string>();
   const walk = (at: string, passed: readonly string[], words: readonly string[]): void => {
     if (at === b) found.add(words.join(' '));
     if (at === b || words.length === maxHops || (at !== a && degree(at) > hubDegree)) return;
-    for (const { from, to, word } of links) {
-      if (from === at && !passed.includes(to)) walk(to, [...passed, to], [...words, word]);
+    for (const { from, to } of links) {
+      if (from === at && !passed.includes(to))
+        walk(to, [...passed, to], [...words, `${joinOf(at, to)} ${to}`]);
     }
   };
   if (a !== b) walk(a, [a], []);
   return [...found].sort();
 }
+
+const joinWords = (words: readonly string[]): string => [...new Set(words)].sort().join(' ');
 
 const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1).toUpperCase();
 const idOf = (name: string): string =>
@@ -116,7 +124,13 @@ function chainsOf(result: ToolResult): readonly string[] {
   const { chains } = (result as ToolResult<'paths_between'>).structure!;
   return chains.map(({ steps }) =>
     steps
-      .map((s) => `${s.direction === 'forward' ? '>' : '<'}${s.predicate} ${nameOf(s.entity.id)}`)
+      .map(({ entity, relations }) => {
+        const words = relations.map(
+          (r) => `${r.direction === 'forward' ? '>' : '<'}${r.predicate}`,
+        );
+        expect(new Set(words).size).toBe(words.length);
+        return `${joinWords(words)} ${nameOf(entity.id)}`;
+      })
       .join(' '),
   );
 }
@@ -151,12 +165,12 @@ describe.each(STORES)('tools on random graphs %s', (_, stores) => {
           const seen = all.filter((fact) => isSeen(fact, seenAt));
           const expected = everyChain(seen, [a, b], maxHops, hubs);
           const found = chainsOf(result);
-          const { count } = (result as ToolResult<'paths_between'>).structure!;
-          expect(count).toBe(expected.length);
+          const structure = (result as ToolResult<'paths_between'>).structure!;
+          expect(structure.count).toBe(expected.length);
           expect(found).toHaveLength(Math.min(10, expected.length));
           expect(expected).toEqual(expect.arrayContaining([...found]));
           expect(new Set(found).size).toBe(found.length);
-          const lengths = found.map((chain) => chain.split(' ').length);
+          const lengths = structure.chains.map(({ steps }) => steps.length);
           expect(lengths).toEqual([...lengths].sort((x, y) => x - y));
         },
       ),

@@ -246,6 +246,18 @@ class MemoryGraph implements GraphStore {
     return found.slice(0, most).map(({ fact }) => edgeOf(fact));
   }
 
+  async edgesOfEach(
+    lists: readonly (readonly string[])[],
+    predicates: readonly string[],
+    moment: Moment,
+    most: number,
+  ): Promise<readonly (readonly Edge[] | undefined)[]> {
+    return lists.map((names) => {
+      const found = this.#facts.about({ ...moment, names, predicates });
+      return found.length > most ? undefined : found.map(({ fact }) => edgeOf(fact));
+    });
+  }
+
   async edgesBetween(
     names: readonly string[],
     others: readonly string[],

@@ -222,22 +222,31 @@ export const FIND_NAMES = `SELECT name FROM (
 /** Names of a filter, and its predicates or NULL for all. */
 const NAMES = 'SELECT value FROM json_each(?4)';
 const OF_PREDICATES = '(?5 IS NULL OR fact.predicate IN (SELECT value FROM json_each(?5)))';
-/**
- * Facts that have one of the names and that `filter` lets through, each once with the side on which it
- * has it: first under their own words, then those that have it only in a restatement. Of a hub only
- * the index is read where it has all `columns` and what the filter asks for.
- */
-const sided = (columns: string, filter: string): string => `
-  SELECT 'subject' AS side, ${columns} FROM fact INDEXED BY fact_by_slot
-  WHERE fact.graph_id = ?1 AND subject_key IN (${NAMES}) AND ${OF_PREDICATES} AND ${filter}
-  UNION ALL
-  SELECT 'object' AS side, ${columns} FROM fact INDEXED BY fact_by_object
-  WHERE fact.graph_id = ?1 AND object_key IN (${NAMES}) AND subject_key NOT IN (${NAMES})
-    AND ${OF_PREDICATES} AND ${filter}
-    AND NOT EXISTS (SELECT 1 FROM restatement INDEXED BY restatement_by_fact
-      WHERE restatement.graph_id = ?1 AND fact_id = fact.id AND restatement.recorded_at <= ?2
-        AND restatement.subject_key IN (${NAMES}))
-  UNION ALL
+
+/** Where facts have one of the names under their own words, and which index has them together. */
+const OWN_SIDES = {
+  subject: {
+    index: 'fact_by_slot',
+    key: 'subject_key',
+    has: `fact.graph_id = ?1 AND fact.subject_key IN (${NAMES})`,
+  },
+  /** Without those that have one as a subject, of their own or of a restatement. */
+  object: {
+    index: 'fact_by_object',
+    key: 'object_key',
+    has: `fact.graph_id = ?1 AND fact.object_key IN (${NAMES}) AND fact.subject_key NOT IN (${NAMES})
+      AND fact.id NOT IN (SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
+        WHERE restatement.graph_id = ?1 AND restatement.subject_key IN (${NAMES})
+          AND restatement.recorded_at <= ?2)`,
+  },
+} as const;
+type OwnSide = keyof typeof OWN_SIDES;
+
+const ofSide = (side: OwnSide, columns: string, filter: string): string => `
+  SELECT '${side}' AS side, ${columns} FROM fact INDEXED BY ${OWN_SIDES[side].index}
+  WHERE ${OWN_SIDES[side].has} AND ${OF_PREDICATES} AND ${filter}`;
+/** Facts that have one of the names only in a restatement. */
+const restated = (columns: string, filter: string): string => `
   SELECT max(side) AS side, ${columns} FROM (
     SELECT fact_id, 'subject' AS side FROM restatement INDEXED BY restatement_by_subject
     WHERE graph_id = ?1 AND subject_key IN (${NAMES}) AND recorded_at <= ?2
@@ -248,6 +257,14 @@ const sided = (columns: string, filter: string): string => `
   WHERE fact.subject_key NOT IN (${NAMES}) AND ${OF_PREDICATES} AND ${filter}
     AND (side = 'subject' OR fact.object_key NOT IN (${NAMES}))
   GROUP BY fact_id`;
+/**
+ * Facts that have one of the names and that `filter` lets through, each once with the side on which it
+ * has it. Of a hub only the index is read where it has all `columns` and what the filter asks for.
+ */
+const sided = (columns: string, filter: string): string =>
+  [ofSide('subject', columns, filter), ofSide('object', columns, filter)]
+    .concat(restated(columns, filter))
+    .join(' UNION ALL ');
 
 const TELLS_END = `(fact.end_kind = 'on'
   AND (fact.end_precision <> 'second' OR fact.extractor = 'record'))`;
@@ -261,37 +278,60 @@ const IN_FILTER = `${believed('fact')} AND ${SURELY_HOLDS}
     (?7 IS NULL OR fact.valid_from < ?7)
       AND (?6 IS NULL OR fact.end_kind <> 'on' OR fact.end_at >= ?6))`;
 
-export const FACT_COUNTS = `SELECT predicate, side, count(*) AS count
-  FROM (${sided('fact.predicate', IN_FILTER)}) GROUP BY predicate, side ORDER BY predicate, side DESC`;
+/** Counted in the order of the index, so that nothing needs to be sorted but the counts. */
+const countSide = (side: OwnSide): string => `
+  ${ofSide(side, 'fact.predicate, count(*) AS count', IN_FILTER)}
+  GROUP BY fact.${OWN_SIDES[side].key}, fact.predicate`;
+export const FACT_COUNTS = `SELECT predicate, side, sum(count) AS count FROM (
+    ${countSide('subject')} UNION ALL ${countSide('object')}
+    UNION ALL SELECT side, predicate, 1 FROM (${restated('fact.predicate', IN_FILTER)}))
+  GROUP BY predicate, side ORDER BY predicate, side DESC`;
 
 /** What a fact says, by which facts are ordered whatever their rows. */
 const BY_WORDS = `valid_from, subject, object, page IS NULL, page, record_system, page_version,
   iif(page IS NULL, 0, position), end_kind, end_at, id`;
 /**
- * Facts of a filter that are among the first ?9 by a column, and those level with the last of them,
- * ranked before their words and sentences are read.
+ * Facts of a filter, without those that ?9 others of their group and side precede by a column; words
+ * and sentences are read of no more. `groups` has a row `asked` for each group, and a fact is in
+ * one where `isIn` holds. The last that counts is looked for first: SQLite then keeps ?9 rows in
+ * order instead of all.
  */
-const firstFacts = (column: string, partition: string): string => {
-  const ranked = `SELECT id, side, rank() OVER (${partition} ORDER BY ${column}) AS ranked FROM (
-    ${sided('fact.id, fact.predicate, fact.valid_from, fact.start_precision, fact.end_at', IN_FILTER)})`;
-  const from = `(SELECT id, side FROM (${ranked}) WHERE ranked <= ?9) AS first CROSS JOIN fact
-    ON fact.id = first.id`;
-  return selectFactFrom(from, ['first.side']);
+const firstFacts = (column: string, groups: string, isIn: string): string => {
+  const last = (side: OwnSide): string => `(
+    SELECT ${column} FROM fact INDEXED BY ${OWN_SIDES[side].index}
+    WHERE ${OWN_SIDES[side].has} AND ${isIn} AND ${IN_FILTER}
+    ORDER BY ${column} LIMIT 1 OFFSET ?9 - 1) AS last_${side}`;
+  const upToLast = (side: OwnSide): string => `
+    SELECT '${side}' AS side, fact.id FROM asked CROSS JOIN fact INDEXED BY ${OWN_SIDES[side].index}
+    WHERE ${OWN_SIDES[side].has} AND ${isIn} AND ${IN_FILTER}
+      AND (last_${side} IS NULL OR ${column} <= last_${side})`;
+  const first = `
+    WITH asked AS MATERIALIZED (
+      SELECT asked.*, ${last('subject')}, ${last('object')} FROM (${groups}) AS asked)
+    ${upToLast('subject')} UNION ALL ${upToLast('object')}
+    UNION ALL ${restated('fact.id', IN_FILTER)}`;
+  return selectFactFrom(`(${first}) AS first CROSS JOIN fact ON fact.id = first.id`, [
+    'first.side',
+  ]);
 };
-/** ?9 is how many of each predicate and side. */
+/** ?5 must name predicates; ?9 is how many of each and side. */
 export const FACTS_ABOUT = `SELECT * FROM (
     SELECT *, row_number() OVER (PARTITION BY predicate, side ORDER BY ${BY_WORDS}) AS place
-    FROM (${firstFacts('valid_from', 'PARTITION BY predicate, side')}))
+    FROM (${firstFacts('fact.valid_from', 'SELECT value AS predicate FROM json_each(?5)', 'fact.predicate = asked.predicate')}))
   WHERE place <= ?9 ORDER BY predicate, side DESC, place`;
-const IN_TIME = 'iif(start_precision IS NULL OR valid_from < ?6, end_at, valid_from)';
+const inTime = (fact: string): string =>
+  `iif(${fact}start_precision IS NULL OR ${fact}valid_from < ?6, ${fact}end_at, ${fact}valid_from)`;
 /** ?9 is how many. */
-export const FACTS_IN_TIME = `SELECT * FROM (${firstFacts(IN_TIME, '')})
-  ORDER BY ${IN_TIME}, predicate, side DESC, ${BY_WORDS} LIMIT ?9`;
+export const FACTS_IN_TIME = `SELECT * FROM (
+    ${firstFacts(inTime('fact.'), 'SELECT 1', OF_PREDICATES)})
+  ORDER BY ${inTime('')}, predicate, side DESC, ${BY_WORDS} LIMIT ?9`;
 export const FACTS_WITH_IDS = `${selectFact('')} AND fact.id IN (${IDS}) ORDER BY fact.id`;
 
 const SEEN = `${believed('fact')} AND ${SURELY_HOLDS}`;
-const selectEdge = (ids: string): string =>
-  `SELECT fact.id, coalesce(said.subject, fact.subject) AS subject, fact.predicate,
+const OF_THESE = 'fact.predicate IN (SELECT value FROM json_each(?5))';
+const selectEdge = (ids: string, columns: readonly string[] = []): string =>
+  `SELECT ${columns.map((column) => `${column}, `).join('')}fact.id,
+    coalesce(said.subject, fact.subject) AS subject, fact.predicate,
     coalesce(said.object, fact.object) AS object
   FROM (${ids}) AS found CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = found.id
     LEFT JOIN restatement AS said ON said.graph_id = ?1 AND said.id = (
@@ -299,8 +339,34 @@ const selectEdge = (ids: string): string =>
       WHERE graph_id = ?1 AND fact_id = fact.id AND recorded_at <= ?2)`;
 /** ?6 is how many. */
 export const EDGES_OF = selectEdge(`${sided('fact.id', SEEN)} LIMIT ?6`);
+
+/** Names by the place of their list among the lists that are asked for. */
+const listedNames = (given: string): string =>
+  `(SELECT value ->> 0 AS place, value ->> 1 AS name FROM json_each(${given})) AS listed`;
+const rowsOfName = (side: OwnSide): string => `(
+  SELECT count(*) FROM (SELECT 1 FROM fact INDEXED BY ${OWN_SIDES[side].index}
+    WHERE graph_id = ?1 AND ${OWN_SIDES[side].key} = name LIMIT ?3 + 1))`;
+/** Places of lists with a name that more than ?3 facts have, seen or not; ?2 are the lists. */
+export const LONG_LISTS = `SELECT DISTINCT place FROM ${listedNames('?2')}
+  WHERE ${rowsOfName('subject')} + ${rowsOfName('object')} > ?3`;
+const ofList = (side: OwnSide): string => `
+  SELECT place, fact.id FROM ${listedNames('?4')} CROSS JOIN fact INDEXED BY ${OWN_SIDES[side].index}
+    ON fact.graph_id = ?1 AND fact.${OWN_SIDES[side].key} = name
+  WHERE ${OF_THESE} AND ${SEEN}`;
+const restatedOfList = (side: OwnSide): string => `
+  SELECT place, fact_id FROM ${listedNames('?4')}
+    CROSS JOIN restatement INDEXED BY restatement_by_${side}
+    ON restatement.graph_id = ?1 AND restatement.${OWN_SIDES[side].key} = name
+    CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
+  WHERE restatement.recorded_at <= ?2 AND ${OF_THESE} AND ${SEEN}`;
+/** Of every list, all. */
+export const EDGES_OF_EACH = selectEdge(
+  [ofList('subject'), ofList('object'), restatedOfList('subject'), restatedOfList('object')].join(
+    ' UNION ',
+  ),
+  ['found.place'],
+);
 const OTHERS = 'SELECT value FROM json_each(?6)';
-const OF_THESE = 'fact.predicate IN (SELECT value FROM json_each(?5))';
 /** Each pair is looked up: no hub is enumerated, neither among the names nor among the others. */
 export const EDGES_BETWEEN = selectEdge(`
   SELECT id FROM fact INDEXED BY fact_by_slot

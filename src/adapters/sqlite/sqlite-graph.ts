@@ -235,7 +235,10 @@ class StoredGraph implements SqliteGraph {
   }
 
   async factsAbout(filter: FactFilter, mostOfEach: number): Promise<readonly Fact[]> {
-    const parameters = [...filterCells(filter), mostOfEach];
+    const counts = filter.predicates ? [] : await this.factCounts(filter);
+    const predicates = filter.predicates ?? counts.map(({ predicate }) => predicate);
+    const asked = { ...filter, predicates: [...new Set(predicates)] };
+    const parameters = [...filterCells(asked), mostOfEach];
     return (await this.#statements.all<FactRow>(sql.FACTS_ABOUT, parameters)).map(factOf);
   }
 
@@ -253,6 +256,28 @@ class StoredGraph implements SqliteGraph {
     const limit = Number.isFinite(most) ? most : -1;
     const parameters = [...momentCells(moment), keysOf(names), JSON.stringify(predicates), limit];
     return (await this.#statements.all<EdgeRow>(sql.EDGES_OF, parameters)).map(edgeOf);
+  }
+
+  async edgesOfEach(
+    lists: readonly (readonly string[])[],
+    predicates: readonly string[],
+    moment: Moment,
+    most: number,
+  ): Promise<readonly (readonly Edge[] | undefined)[]> {
+    const listed = lists.flatMap((names, place) => names.map((name) => [place, nameKey(name)]));
+    const long = await this.#statements.all<{ place: number }>(sql.LONG_LISTS, [
+      JSON.stringify(listed),
+      most,
+    ]);
+    const places = new Set(long.map(({ place }) => place));
+    const short = listed.filter(([place]) => !places.has(Number(place)));
+    const rows = await this.#statements.all<EdgeRow & { readonly place: number }>(
+      sql.EDGES_OF_EACH,
+      [...momentCells(moment), JSON.stringify(short), JSON.stringify(predicates)],
+    );
+    const edges = lists.map((_, place): Edge[] | undefined => (places.has(place) ? undefined : []));
+    for (const row of rows) edges[row.place]?.push(edgeOf(row));
+    return edges;
   }
 
   async edgesBetween(

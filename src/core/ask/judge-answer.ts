@@ -9,15 +9,21 @@ export function says(text: string, words: string): boolean {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${key}(?![\p{L}\p{N}])`, 'u').test(nameKey(text));
 }
 
+/** Whether one line of a text says all of these words. */
+function saysInALine(text: string, path: readonly string[]): boolean {
+  return text.split('\n').some((line) => path.every((words) => says(line, words)));
+}
+
 /** Whether an answer is right. Nothing is right where nothing is expected, and else it abstains. */
 export function judgeAnswer(
-  { expect, not, isNothing }: SuiteQuestion,
+  { expect, path = [], not, isNothing }: SuiteQuestion,
   { answer }: Asked,
 ): AskOutcome {
   if (isNothing) return answer.isNothing ? 'correct' : 'wrong';
   if (answer.isNothing) return 'abstain';
   const isRight =
     expect.every((words) => says(answer.text, words)) &&
+    saysInALine(answer.text, path) &&
     !not.some((words) => says(answer.text, words));
   return isRight ? 'correct' : 'wrong';
 }

@@ -16,6 +16,8 @@ export interface SuiteQuestion {
   readonly asOf?: Instant;
   /** Each must stand in the answer, as whole words, whatever their case. Empty where `isNothing`. */
   readonly expect: readonly string[];
+  /** Entities and relations of one chain: each must stand in one and the same line of the answer. */
+  readonly path?: readonly string[];
   /** None may stand in the answer. */
   readonly not: readonly string[];
   /** The right answer is that the graph has nothing. */

@@ -1,6 +1,6 @@
 /** Answers in words, made of what tools found. */
 import type { CitedSentence, ToldFact, ToolResult, ToolStructures } from '../tools/tool-result';
-import { chainText } from '../tools/paths-between';
+import { chainText } from '../tools/tell-chains';
 import { intervalWords, numbersOf } from '../tools/tell-facts';
 import type { AskAnswer } from './asked';
 
@@ -49,7 +49,9 @@ export function tellChains(result: ToolResult): AskAnswer {
   const hops = new Set(chains.map(({ steps }) => steps.length));
   const [least] = [...hops].sort();
   const shortest = chains.filter(({ steps }) => steps.length === least);
-  const facts = shortest.flatMap(({ steps }) => steps.flatMap((step) => step.facts));
+  const facts = shortest
+    .flatMap(({ steps }) => steps.flatMap(({ relations }) => relations))
+    .flatMap((relation) => relation.facts);
   const lines = shortest.map(chainText).join('\n');
   const longer = count - shortest.length;
   return {

@@ -13,7 +13,7 @@ export function bytesOf(text: string): number {
 }
 
 /** No line is longer, in bytes; what a page wrote may be. */
-const MOST_LINE_BYTES = 400;
+export const MOST_LINE_BYTES = 400;
 
 /** Shortens what may be long, between whole characters. */
 export function clip(text: string, most = MOST_LINE_BYTES): string {
@@ -29,6 +29,13 @@ export function clip(text: string, most = MOST_LINE_BYTES): string {
     if (bytes <= most - 3) fitting = units;
   }
   return text;
+}
+
+/** As many parts as fit into a line; of the first alone, what fits. */
+export function joinFitting(parts: readonly string[], separator: string): string {
+  const joined = parts.join(separator);
+  if (parts.length <= 1 || bytesOf(joined) <= MOST_LINE_BYTES) return clip(joined);
+  return joinFitting(parts.slice(0, -1), separator);
 }
 
 /** Lines under a heading; `count` is how many there are in all, shown or not. */
@@ -49,19 +56,20 @@ const MOST_LINES = 60;
 
 /**
  * The head, then as many lines of each group as fit, the same number for all; a group that has more
- * says how many. `narrow` is the last line where anything was left out.
+ * says how many. `narrow` is the last line where anything was left out, `mostBytes` what one item takes.
  */
 export function fitGroups<Item>(
   head: readonly string[],
   groups: readonly LineGroup<Item>[],
   line: (item: Item) => string,
   narrow: string,
+  mostBytes = MOST_LINE_BYTES,
 ): FittedText<Item> {
   const top = head.map((text) => clip(text));
   const clipped = groups.map(({ heading, items, count }) => ({
     heading: heading === undefined ? [] : [clip(heading)],
     items,
-    lines: items.slice(0, MOST_LINES).map((item) => clip(line(item))),
+    lines: items.slice(0, MOST_LINES).map((item) => clip(line(item), mostBytes)),
     count,
   }));
   const most = (cap: number): FittedText<Item> => {
@@ -77,5 +85,5 @@ export function fitGroups<Item>(
     const fitted = most(cap);
     if (bytesOf(fitted.text) <= MOST_RESULT_BYTES - NOTE_BYTES) return fitted;
   }
-  return fitGroups(head, groups.slice(0, Math.floor(groups.length / 2)), line, narrow);
+  return fitGroups(head, groups.slice(0, Math.floor(groups.length / 2)), line, narrow, mostBytes);
 }

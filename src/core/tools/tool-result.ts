@@ -55,16 +55,22 @@ export interface ToldEntity {
   readonly facts?: number;
 }
 
-/** One step of a chain: from the entity before to `entity`, by facts that say so. */
-export interface ChainStep {
+/** A relation that joins two entities of a chain, by facts that say so. */
+export interface ChainRelation {
   readonly predicate: string;
   /** `forward`: the entity before is the subject. */
   readonly direction: 'forward' | 'back';
-  readonly entity: ToldEntity;
   readonly facts: readonly ToldFact[];
 }
 
-/** A chain of facts from one entity to another. */
+/** One step of a chain: from the entity before to `entity`. */
+export interface ChainStep {
+  readonly entity: ToldEntity;
+  /** Everything that joins the two at the moment asked for, by predicate. */
+  readonly relations: readonly ChainRelation[];
+}
+
+/** A way from one entity to another; no other chain passes the same entities in the same order. */
 export interface Chain {
   readonly start: ToldEntity;
   readonly steps: readonly ChainStep[];

@@ -54,7 +54,7 @@ export function layOutPaths(
     let from = start;
     columns.set(start.id, 0);
     entities.set(start.id, start);
-    steps.forEach(({ entity, predicate, direction }, index) => {
+    steps.forEach(({ entity, relations }, index) => {
       const isLast = index === steps.length - 1;
       const column = isLast ? hops : Math.min(index + 1, columns.get(entity.id) ?? hops);
       columns.set(entity.id, column);
@@ -62,10 +62,12 @@ export function layOutPaths(
       // One line between two entities, whichever way a chain goes over it.
       const isKnown = links.has(`${entity.id} ${from.id}`);
       const [a, b] = isKnown ? [entity.id, from.id] : [from.id, entity.id];
-      const isForward = (direction === 'forward') !== isKnown;
       const link = links.get(`${a} ${b}`) ?? { from: a, to: b, labels: new Set<string>() };
       links.set(`${a} ${b}`, link);
-      link.labels.add(isForward ? `${labelOf(predicate)} →` : `← ${labelOf(predicate)}`);
+      for (const { predicate, direction } of relations) {
+        const isForward = (direction === 'forward') !== isKnown;
+        link.labels.add(isForward ? `${labelOf(predicate)} →` : `← ${labelOf(predicate)}`);
+      }
       from = entity;
     });
   }

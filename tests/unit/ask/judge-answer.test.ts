@@ -49,6 +49,14 @@ describe('an answer', () => {
     expect(judged(text)).toBe(outcome);
   });
 
+  it.each([
+    ['Ada Osei from 2016: Ada Osei, founder, Corvid.\nBen, employee.', 'correct'],
+    ['Ada Osei from 2016, founder.\nEmployee of Corvid.', 'wrong'],
+  ])('that must name a path in one line: %j is %s', (text, outcome) => {
+    const question = { ...QUESTION, path: ['Ada Osei', 'founder', 'Corvid'] };
+    expect(judgeAnswer(question, asked({ text }))).toBe(outcome);
+  });
+
   it('that there is nothing abstains, even when it says what is expected', () => {
     const text = 'Not in the graph: Ada Osei (from 2016).';
     expect(judgeAnswer(QUESTION, asked({ text, isNothing: true }))).toBe('abstain');
