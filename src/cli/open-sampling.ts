@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { RunPorts } from '../core/study/lab';
 import { openThreads, type StartThread } from '../worker/sample-threads';
 
-const startThread: StartThread = (onReply, onDeath) => {
+/** Starts a thread of Node. */
+export const startThread: StartThread = (onReply, onDeath) => {
   const worker = new Worker(new URL('./start-sample-thread.mjs', import.meta.url));
   worker.on('message', onReply);
   worker.on('error', onDeath);

@@ -19,7 +19,8 @@ function describedMistakes(): DescribedMistakes {
   return parsed.described;
 }
 
-const startThread: StartThread = (onReply, onDeath) => {
+/** Starts a worker, from the page or from another worker. */
+export const startThread: StartThread = (onReply, onDeath) => {
   const worker = new Worker(new URL('./sample-worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<SampleReply>) => onReply(data);
   // Of code that does not come nothing is told but that it does not.
