@@ -55,7 +55,7 @@ function placeOf(path) {
   if (top === 'static' || path === 'package.json') return { layer: 'shared', part: top };
   if (top !== 'src') return { layer: 'outside src', part: '' };
   if (
-    /^src\/(main|page|cli\/[^/]+|worker\/(lab-(worker|runs|run-memory|recordings|shelf|models|engines|mistakes)|engine-worker))(\.ts)?$/.test(
+    /^src\/(main|page|cli\/[^/]+|worker\/(lab-(worker|runs|run-memory|recordings|shelf|models|engines|mistakes)|engine-worker|sample-worker))(\.ts)?$/.test(
       path,
     )
   ) {

@@ -17,6 +17,7 @@ import { tellEngineErrors } from './command-error';
 import { describedMistakes } from './described';
 import type { OpenedModels } from './engines';
 import type { LoadedWorld } from './load-world';
+import { openSampling } from './open-sampling';
 
 /** A run to its end. */
 export interface FinishedRun {
@@ -39,6 +40,7 @@ const createPorts = (models: ModelPorts | undefined): RunPorts => ({
   stores: createMemoryGraphs(),
   clock: () => performance.now(),
   described: describedMistakes(),
+  openSampling,
   ...(models && { models }),
 });
 

@@ -10,12 +10,12 @@ import type { EngineStatus } from '../core/engine/engine-status';
 import { isEngineError, type EngineErrorCode } from '../core/engine/engine-error';
 import { StoreError, type GraphStores } from '../core/ports';
 import type { CallPlan } from '../core/study/call-load';
-import type { RunPorts } from '../core/study/lab';
 import { runStudy } from '../core/study/run-study';
 import type { World } from '../core/world/world';
 import { sendInBatches } from './event-batches';
 import { toFailure } from './failure';
 import { Gate } from './gate';
+import type { MistakePorts } from './lab-mistakes';
 import type { CallPlaces, LabModels } from './lab-models';
 import { RunMemory } from './lab-run-memory';
 import { openMemoryShelf, openShelf } from './lab-shelf';
@@ -191,7 +191,7 @@ export class LabRuns {
   }
 
   /** The code of mistakes comes when some are first wanted. */
-  async #mistakePorts(): Promise<Pick<RunPorts, 'described' | 'spareStores'>> {
+  async #mistakePorts(): Promise<MistakePorts> {
     const { mistakePorts } = await loadLate(() => import('./lab-mistakes'));
     return mistakePorts();
   }

@@ -1,7 +1,8 @@
-/** How long many seeds of random mistakes take, on graphs in memory. */
+/** How long many seeds of random mistakes take, on graphs in memory and all cores. */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { createMemoryGraphs } from '../../src/adapters/memory/memory-graph';
+import { openSampling } from '../../src/cli/open-sampling';
 import { DESIGN_IDS } from '../../src/core/designs/design';
 import { defaultConfig } from '../../src/core/study/config-fields';
 import { runStudy } from '../../src/core/study/run-study';
@@ -22,7 +23,8 @@ export async function measureSeeds(seeds: number): Promise<SeedsTime> {
   const { world, digest: worldDigest } = parsed;
   const errors = { errors: 'random', seeds } as const;
   const config = { ...defaultConfig(world), designs: DESIGN_IDS, ...errors };
-  const ports = { stores: createMemoryGraphs(), clock: () => performance.now() };
+  const clock = (): number => performance.now();
+  const ports = { stores: createMemoryGraphs(), clock, openSampling };
   const request = { world, worldDigest, config, appVersion: 'bench' };
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
   let sampled = 1;

@@ -3,6 +3,7 @@ import type { ModelCalls, ModelPorts } from '../calls/model-calls';
 import { designOf, withSwitches, type Design } from '../designs/design';
 import type { EvidenceSources } from '../designs/evidence';
 import { EngineError } from '../engine/engine-error';
+import type { Cell } from '../evaluate/tables';
 import type { Extractor } from '../extract/extractor';
 import { createPatternExtractor } from '../extract/pattern-extractor';
 import { keepApart } from '../graph/enter-merges';
@@ -26,6 +27,16 @@ import type { ChangeEvent, Question, World } from '../world/world';
 import type { ModelRoles } from './model-roles';
 import { enginesNeeded, eventsOf, type RetrieverKind, type RunConfig } from './run-config';
 
+/** Threads that take further seeds of one run, several at once. */
+export interface Sampling {
+  /** How many seeds may be taken at once. */
+  readonly concurrency: number;
+  /** What a run with this seed alone counts. */
+  readonly sample: (seed: number) => Promise<readonly Cell[]>;
+  /** Ends the threads, also in the middle of a seed, which is then never answered. */
+  readonly close: () => void;
+}
+
 /** What a run needs from outside. */
 export interface RunPorts {
   readonly stores: GraphStores;
@@ -36,6 +47,8 @@ export interface RunPorts {
   readonly models?: ModelPorts;
   /** Needed by settings that make the mistakes which the article describes. */
   readonly described?: DescribedMistakes;
+  /** Starts threads for the further seeds; absent, or where it gives none: they are taken in place. */
+  readonly openSampling?: (world: World, config: RunConfig) => Sampling | undefined;
 }
 
 /** A question and the step of the first event that changes it, 0 for none. */

@@ -1,9 +1,18 @@
 /** Further seeds of the random mistakes: the same scenarios again, of which only cells are kept. */
-import { countCells } from '../evaluate/tables';
+import { pMapIterable } from 'p-map';
 import type { Mark } from '../evaluate/answer';
+import { countCells } from '../evaluate/tables';
 import type { World } from '../world/world';
 import { answerQuestions } from './answer-questions';
-import { addMistakes, createLab, createRoles, designsOf, type Lab, type RunPorts } from './lab';
+import {
+  addMistakes,
+  createLab,
+  createRoles,
+  designsOf,
+  type Lab,
+  type RunPorts,
+  type Sampling,
+} from './lab';
 import { furtherSeeds, scenariosOf, type RunConfig } from './run-config';
 import type { RunEventBody } from './run-event';
 import { walkScenario } from './run-scenario';
@@ -24,16 +33,16 @@ export function createSeedLabs(
   };
 }
 
-/** One `sampled` event for each further seed. */
-export async function* runSamples(
+/** Takes further seeds of a run in this thread, one after the other. */
+export function createSampler(
   world: World,
   config: RunConfig,
   ports: RunPorts,
-): AsyncGenerator<RunEventBody, void, undefined> {
+): Sampling['sample'] {
   const labOf = createSeedLabs(world, config, ports);
   const scenarios = scenariosOf(config);
   const designs = designsOf(config);
-  for (const seed of furtherSeeds(config)) {
+  return async (seed) => {
     const lab = labOf(seed);
     const answers: Mark[] = [];
     for (const scenario of scenarios) {
@@ -44,11 +53,35 @@ export async function* runSamples(
         }
       }
     }
-    const cells = countCells(
+    return countCells(
       answers,
       config.designs,
       scenarios.map(({ id }) => id),
     );
-    yield { type: 'sampled', seed, cells };
+  };
+}
+
+/** One `sampled` event for each further seed, in their order whichever is through first. */
+export async function* runSamples(
+  world: World,
+  config: RunConfig,
+  ports: RunPorts,
+): AsyncGenerator<RunEventBody, void, undefined> {
+  const seeds = furtherSeeds(config);
+  const sampling = ports.openSampling?.(world, config);
+  const sample = sampling?.sample ?? createSampler(world, config, ports);
+  const sampled = async (seed: number): Promise<RunEventBody> => {
+    return { type: 'sampled', seed, cells: await sample(seed) };
+  };
+  if (!sampling) {
+    for (const seed of seeds) yield await sampled(seed);
+    return;
+  }
+  const { concurrency } = sampling;
+  try {
+    // A seed that takes long holds the others up only once as many again are through.
+    yield* pMapIterable(seeds, sampled, { concurrency, backpressure: 2 * concurrency });
+  } finally {
+    sampling.close();
   }
 }
