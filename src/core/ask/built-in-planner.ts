@@ -2,77 +2,43 @@
  * The planner that needs no model: a few kinds of question, each with the calls it makes. What it
  * goes by stands in the `why` of each call.
  */
-import type { Ontology, Predicate } from '../ontology/ontology';
-import { shortInstant } from '../tools/moments';
+import { predicateOf, type Ontology, type Predicate } from '../ontology/ontology';
+import { writeDate } from '../ontology/written-dates';
+import { addDays, isWithin, type Instant } from '../time';
 import type { ToldFact, ToolResult, ToolStructures } from '../tools/tool-result';
-import type { AskAnswer, Asking, PlannedCall, Planner } from './asked';
-import { endOfDate, momentsIn, namesIn, predicateIn, type NamedMoment } from './question-words';
-import { nothing, tellChains, tellFactList, tellTimeline } from './tell-answer';
+import type { AskAnswer, PlannedCall, Planner } from './asked';
+import {
+  asArguments,
+  lastDayOf,
+  momentOf,
+  readQuestion,
+  spanOf,
+  type NamedEnd,
+  type Question,
+} from './read-question';
+import { cannot, nothing, nothingBut, tellChains, tellFactList, tellTimeline } from './tell-answer';
 
-type Plan = AsyncGenerator<PlannedCall, AskAnswer, ToolResult>;
-
-/** What was read in a question. */
-interface Question {
-  readonly text: string;
-  readonly names: readonly string[];
-  readonly predicate: Predicate | undefined;
-  /** World times that the question names. */
-  readonly moments: readonly NamedMoment[];
-  /** Clocks as a call takes them. */
-  readonly clocks: { readonly at?: string; readonly asOf?: string };
-}
+type Steps<Result> = AsyncGenerator<PlannedCall, Result, ToolResult>;
+type Plan = Steps<AskAnswer>;
 
 const RELATION =
   /\b(?:relat(?:ed|ion|ions|ionship)|connect(?:s|ed|ion|ions)?|link(?:s|ed)?|have to do with|path)\b/iu;
 const TIMELINE = /\b(?:timeline|chronology|history|happened|happen|events)\b/iu;
-/** "when Altman was removed", "at Altman's removal". */
-const AT_AN_END =
-  /\b(?:when|after|at) (?<who>\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)*?)(?:['’]s)? (?:was |were |had been )?(?:removed|removal|fired|dismissed|dismissal|ousted|ouster|left|departure|stepped down|resigned|resignation)\b/u;
-/** Words of record time: "as known on 12 September 2026". */
-const RECORD_WORDS = /(?:known|believed|recorded|graph) (?:on|at|in|of|by)$/u;
 
 const KINDS =
   'I can tell how two things are related, the timeline of one, and what is told of one (who held a role, when, how much), at a moment or as known at one.';
 
-function readQuestion(ontology: Ontology, { question, at, asOf }: Asking): Question {
-  const moments = momentsIn(question);
-  const names = namesIn(ontology, question);
-  const known = moments.find(({ before }) => RECORD_WORDS.test(before));
-  const asKnown = asOf ?? known?.at;
-  return {
-    text: question,
-    names,
-    predicate: predicateIn(ontology, question, names),
-    moments: moments.filter((moment) => moment !== known),
-    clocks: { ...(at !== undefined && { at }), ...(asKnown !== undefined && { asOf: asKnown }) },
-  };
-}
-
-/** A day is a moment; a month or a year is a span, in which something may have been so for a while. */
-function spanOf({ moments, clocks }: Question): Readonly<Record<string, string>> {
-  const [first, second] = moments.toSorted((a, b) => (a.at < b.at ? -1 : +(a.at > b.at)));
-  if (clocks.at !== undefined || !first) return {};
-  const since = shortInstant(first.at);
-  if (second) return { since, until: shortInstant(endOfDate(second)) };
-  if (/\b(?:since|after|from)$/u.test(first.before)) return { since };
-  if (/\b(?:before|until)$/u.test(first.before)) return { until: since };
-  return { since, until: shortInstant(endOfDate(first)) };
-}
-
-function momentsOf(question: Question): Readonly<Record<string, string>> {
-  const { moments, clocks } = question;
-  const [first] = moments;
-  const isMoment =
-    first && moments.length === 1 && (first.precision === 'day' || first.precision === 'second');
-  const isBound = first !== undefined && /\b(?:since|after|from|before|until)$/u.test(first.before);
-  if (clocks.at === undefined && isMoment && !isBound) return { at: shortInstant(first.at) };
-  return spanOf(question);
-}
-
-async function* askRelation(question: Question, a: string, b: string): Plan {
+async function* askRelation(question: Question): Plan {
+  const [a = '', b = '', third] = question.names;
+  if (third !== undefined) {
+    return cannot(
+      `I relate two things at a time, and the question names ${question.names.join(', ')}.`,
+    );
+  }
+  const at = lastDayOf(question);
   const result = yield {
     tool: 'paths_between',
-    arguments: { a, b, ...question.clocks },
+    arguments: { a, b, ...asArguments({ ...question.clocks, ...(at !== undefined && { at }) }) },
     why: 'two names and a word for a relation',
   };
   return result.refusal ? nothing(result) : tellChains(result);
@@ -82,24 +48,34 @@ async function* askTimeline(question: Question, entity: string): Plan {
   const { asOf } = question.clocks;
   const result = yield {
     tool: 'timeline',
-    arguments: { entity, ...spanOf(question), ...(asOf !== undefined && { asOf }) },
+    arguments: { entity, ...asArguments({ ...spanOf(question), asOf }) },
     why: 'a name and a word for a timeline',
   };
   return result.refusal ? nothing(result) : tellTimeline(result);
 }
 
 async function* askFormerNames(question: Question, name: string): Plan {
-  const { asOf } = question.clocks;
+  const asOf = asArguments({ asOf: question.clocks.asOf });
   const result = yield {
     tool: 'find_entities',
-    arguments: { name, ...(asOf !== undefined && { asOf }) },
+    arguments: { name, ...asOf },
     why: 'a name, and words for former names',
   };
   const { entities } = (result.structure ?? { entities: [] }) as ToolStructures['find_entities'];
   const [entity] = entities;
   if (!entity || entity.otherNames.length === 0) return nothing(result);
-  const text = `${entity.name} is also called, or was: ${entity.otherNames.join(', ')}.`;
-  return { text, isNothing: false, sentences: [], route: 'graph' };
+  const names = [entity.name, ...entity.otherNames];
+  const found = yield {
+    tool: 'search_pages',
+    arguments: { query: names.join(' ') },
+    why: 'the sentence that tells the names of one',
+  };
+  const sentences = found.sentences.filter(
+    ({ sentence = '' }) => names.filter((each) => sentence.includes(each)).length > 1,
+  );
+  const numbers = sentences.map(({ number }) => ` [${number}]`).join('');
+  const text = `${entity.name} is also called, or was: ${entity.otherNames.join(', ')}${numbers}.`;
+  return { text, isNothing: false, sentences, route: 'graph' };
 }
 
 /**
@@ -112,65 +88,128 @@ function factsIn(result: ToolResult, isAtMoment: boolean): readonly ToldFact[] {
   return groups.flatMap(({ facts }) => facts).filter((fact) => isAtMoment || isSaid(fact));
 }
 
-/** The other side of a fact, seen from the entity asked about. */
-function otherSide(result: ToolResult): (fact: ToldFact) => string {
+/** A fact seen from the entity asked about; `isNamed`: with the predicate, which else is in the heading. */
+function otherSide(
+  ontology: Ontology,
+  result: ToolResult,
+  isNamed: boolean,
+): (fact: ToldFact) => string {
   const { entity } = result.structure as ToolStructures['entity_facts'];
-  return ({ subject, subjectName, objectName }) =>
-    subject === entity.id ? objectName : subjectName;
+  return ({ subject, predicate, subjectName, objectName }) => {
+    const { label } = predicateOf(ontology, predicate);
+    if (subject === entity.id) return isNamed ? `${label} ${objectName}` : objectName;
+    return isNamed ? `${label} of ${subjectName}` : subjectName;
+  };
 }
 
-/** When an entity ceased to be something, the latest day known: what "at its removal" means. */
+/** Whether a fact is one of those asked for: what began or ended does so in the stretch named. */
+function isMeant({ sense, ...question }: Question): (fact: ToldFact) => boolean {
+  const { since = '', until } = spanOf({ sense, ...question });
+  const isIn = (at: Instant): boolean => isWithin(at, since, until);
+  const isDated = question.moments.length > 0;
+  switch (sense) {
+    case 'began':
+      return ({ from }) => !isDated || (from !== undefined && isIn(from.at));
+    case 'ended':
+      return ({ end }) =>
+        end.kind === 'unknown'
+          ? !isDated
+          : end.kind === 'on' && end.isStated && (!isDated || isIn(end.at));
+    case 'still':
+      return ({ end }) => isDated || end.kind === 'open';
+    case 'holds':
+      return () => true;
+  }
+}
+
+/** When an entity last ceased to be something at `where`, as its timeline tells. */
 async function* findEnd(
+  ontology: Ontology,
   question: Question,
-  who: string,
-  where: string | undefined,
-): AsyncGenerator<PlannedCall, string | undefined, ToolResult> {
-  const { asOf } = question.clocks;
+  { who, side }: NamedEnd,
+  where: string,
+): Steps<{ readonly at: Instant; readonly words: string } | undefined> {
   const result = yield {
     tool: 'timeline',
-    arguments: { entity: who, ...(asOf !== undefined && { asOf }) },
-    why: `the day on which ${who} left is not in the question`,
+    arguments: { entity: who, ...asArguments({ asOf: question.clocks.asOf }) },
+    why: `when ${who} left is not in the question`,
   };
   const { facts = [] } = (result.structure ?? {}) as Partial<ToolStructures['timeline']>;
-  const ends = facts.flatMap(({ end, subjectName, objectName }) => {
-    const isThere = where === undefined || [subjectName, objectName].includes(where);
-    return isThere && end.kind === 'on' && end.isStated && end.precision === 'day' ? [end.at] : [];
-  });
-  const [last] = ends.sort().reverse();
-  return last === undefined ? undefined : shortInstant(last);
+  const ends = facts
+    .filter(({ subjectName, objectName }) => [subjectName, objectName].includes(where))
+    .flatMap((fact) => {
+      const { end } = fact;
+      return end.kind === 'on' && end.isStated ? [{ fact, end }] : [];
+    })
+    .toSorted((a, b) => (a.end.at < b.end.at ? 1 : -1));
+  const [last] = ends;
+  if (!last) return undefined;
+  const { fact, end } = last;
+  const { label } = predicateOf(ontology, fact.predicate);
+  const at = side === 'before' ? addDays(end.at, -1) : end.at;
+  return { at, words: `${fact.objectName}, ${label}, ended ${writeDate(end.at, end.precision)}` };
 }
 
-async function* askFacts(question: Question, predicate: Predicate | undefined): Plan {
-  const who = AT_AN_END.exec(question.text)?.groups?.who?.replace(/['’]s$/u, '');
-  const names = question.names.filter((name) => name !== who);
-  const [first = who ?? '', second] = names;
-  let moments = momentsOf(question);
-  if (who !== undefined && names.length > 0 && question.moments.length === 0) {
-    const day = yield* findEnd(question, who, first);
-    if (day !== undefined) moments = { at: day };
+/** The moments of the call for facts, as arguments. */
+function factMoments(
+  question: Question,
+  end: Instant | undefined,
+): Readonly<Record<string, string>> {
+  const { asOf, at } = question.clocks;
+  if (end !== undefined) return asArguments({ at: end, asOf });
+  if (question.sense === 'ended' || question.sense === 'began') return asArguments({ at, asOf });
+  const moment = momentOf(question);
+  return asArguments(
+    moment === undefined ? { at, ...spanOf(question), asOf } : { at: moment, asOf },
+  );
+}
+
+async function* askFacts(ontology: Ontology, question: Question): Plan {
+  const [first = '', second] = question.names;
+  const end = question.end && (yield* findEnd(ontology, question, question.end, first));
+  if (question.end && !end) {
+    return cannot(`The graph tells no day on which ${question.end.who} left ${first}.`);
   }
-  const call = (entity: string): PlannedCall => ({
-    tool: 'entity_facts',
-    arguments: {
-      entity,
-      ...(predicate && { predicate: predicate.id }),
-      ...moments,
-      ...question.clocks,
-    },
-    why: predicate
-      ? `a name and a word for ${predicate.label}`
-      : 'a name, and no word that a predicate has',
-  });
-  const result = yield call(first);
-  if (result.refusal) return nothing(result);
-  const facts = factsIn(result, 'at' in moments || question.clocks.at !== undefined);
-  const about = second === undefined ? facts : yield* withBoth(question, facts, second);
-  if (about.length === 0) return nothing(result);
-  const { entity } = result.structure as ToolStructures['entity_facts'];
-  const [firstLine = ''] = result.text.split('\n').filter((line) => line.startsWith(entity.name));
-  const which = /facts?, (?<which>.*)$/u.exec(firstLine)?.groups?.which ?? '';
-  const heading = `${entity.name}, ${predicate?.label ?? 'all that is told'} (${which})`;
-  return tellFactList(heading, about, otherSide(result), result);
+  const moments = factMoments(question, end?.at);
+  const [likeliest] = question.predicates;
+  let last: ToolResult | undefined;
+  for (const predicate of likeliest ? question.predicates : [undefined]) {
+    const result = yield {
+      tool: 'entity_facts',
+      arguments: { entity: first, ...(predicate && { predicate: predicate.id }), ...moments },
+      why: whyOf(predicate, last !== undefined),
+    };
+    if (result.refusal) return nothing(result);
+    last ??= result;
+    const facts = factsIn(result, 'at' in moments).filter(isMeant(question));
+    const about = second === undefined ? facts : yield* withBoth(question, facts, second);
+    if (about.length === 0) continue;
+    const { entity } = result.structure as ToolStructures['entity_facts'];
+    const which = /facts?, (?<which>.*)$/mu.exec(result.text)?.groups?.which ?? '';
+    const whenEnded = end ? `${end.words}; ` : '';
+    const heading = `${entity.name}, ${predicate?.label ?? 'all that is told'} (${whenEnded}${which})`;
+    return tellFactList(heading, about, otherSide(ontology, result, !predicate), result);
+  }
+  if (!last) throw new RangeError('a question for facts makes a call');
+  return nothingBut(last, askedWords(question));
+}
+
+function whyOf(predicate: Predicate | undefined, isAgain: boolean): string {
+  if (!predicate) return 'a name, and no word that a predicate has';
+  return isAgain
+    ? `the words may also mean ${predicate.label}`
+    : `a name and a word for ${predicate.label}`;
+}
+
+/** What was looked for in the facts of a result. */
+function askedWords({ names: [, second], sense }: Question): string {
+  const senses = {
+    holds: '',
+    began: ' that began then',
+    ended: ' that has ended',
+    still: ' that holds still',
+  };
+  return `no such fact${second === undefined ? '' : ` that names ${second}`}${senses[sense]}`;
 }
 
 /** Facts that name a second entity too, whatever name the question gives it. */
@@ -178,15 +217,14 @@ async function* withBoth(
   question: Question,
   facts: readonly ToldFact[],
   second: string,
-): AsyncGenerator<PlannedCall, readonly ToldFact[], ToolResult> {
-  const { asOf } = question.clocks;
+): Steps<readonly ToldFact[]> {
   const named = facts.filter(({ subjectName, objectName }) =>
     [subjectName, objectName].some((name) => name.toLowerCase().includes(second.toLowerCase())),
   );
-  if (named.length > 0) return named;
+  if (named.length > 0 || facts.length === 0) return named;
   const found = yield {
     tool: 'find_entities',
-    arguments: { name: second, ...(asOf !== undefined && { asOf }) },
+    arguments: { name: second, ...asArguments({ asOf: question.clocks.asOf }) },
     why: `no fact names ${second} so; it may have another name`,
   };
   const { entities } = (found.structure ?? { entities: [] }) as ToolStructures['find_entities'];
@@ -200,22 +238,27 @@ export function createBuiltInPlanner(ontology: Ontology): Planner {
     id: 'built-in@1',
     async *plan(asking) {
       const question = readQuestion(ontology, asking);
-      const { names, predicate, text } = question;
+      const { names, predicates, text, sense, unread } = question;
       const [first, second] = names;
-      if (first === undefined) {
-        return {
-          text: `No name was found in the question. ${KINDS}`,
-          isNothing: true,
-          sentences: [],
-          route: 'none',
-        };
+      if (unread.length > 0) {
+        const words = unread.map((each) => `“${each}”`).join(', ');
+        return cannot(
+          `I cannot read ${words} as a date. Write it as 18 November 2023, 2023-11-18, November 2023 or 2023.`,
+        );
       }
-      if (second !== undefined && (RELATION.test(text) || !predicate)) {
-        return yield* askRelation(question, first, second);
+      if (first === undefined) {
+        return cannot(
+          `No name was found in the question; write it as pages do, or in quotes. ${KINDS}`,
+        );
+      }
+      const isOfFacts = predicates.length > 0 || sense === 'began' || sense === 'ended';
+      if (second !== undefined && (RELATION.test(text) || !isOfFacts)) {
+        return yield* askRelation(question);
       }
       if (TIMELINE.test(text)) return yield* askTimeline(question, first);
-      if (predicate?.object.kind === 'former-name') return yield* askFormerNames(question, first);
-      return yield* askFacts(question, predicate);
+      if (predicates[0]?.object.kind === 'former-name')
+        return yield* askFormerNames(question, first);
+      return yield* askFacts(ontology, question);
     },
   };
 }

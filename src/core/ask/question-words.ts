@@ -10,37 +10,93 @@ const NO_NAMES = new Set(
     'who whom whose what when where which why how was were is are did does do has have had can could would ' +
     'tell list show give name and or the a an in on at of by as from to between before after since until ' +
     'january february march april may june july august september october november december ' +
-    'ceo cto'
+    'ceo cto ever now about i me please'
   ).split(' '),
 );
 
-const WORD = String.raw`[\p{Lu}\p{Lt}\p{Nd}][\p{L}\p{M}\p{N}.'’&/+-]*`;
+/** It begins large, or has a large letter in it, as "xAI" has. */
+const WORD = String.raw`(?:[\p{Lu}\p{Lt}\p{Nd}]|\p{Ll}+(?=\p{Lu}))[\p{L}\p{M}\p{N}.'’&/+-]*`;
 const NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])${WORD}(?: +${WORD})*`, 'gu');
+const QUOTED =
+  /["“](?<double>[^"”]+)["”]|(?<![\p{L}\p{N}])['‘](?<single>[^'’]+)['’](?![\p{L}\p{N}])/gu;
 const ID = /(?<![\p{L}\p{N}])[\p{L}_-]+:[\p{L}\p{N}][\p{L}\p{N}.'’&/+ -]*/gu;
+
+/** An id without the words of the question behind it. */
+const idAlone = (id: string): string =>
+  bare(id.replace(/ +(?:in|on|at|and|or|to|with|from|before|after|since|until|as)(?: .*)?$/u, ''));
 
 const bare = (word: string): string => word.replace(/[?!.,;:]+$/u, '').replace(/['’]s$/u, '');
 
+/** Further words that questions begin with where they are about no predicate. */
+const QUESTION_STEMS = stemsOf(
+  'timeline chronology history happened happen events related relation relationship connected connection ' +
+    'linked link path join joined leave left became hired removed fired',
+);
+
+/** The words that an ontology has for its predicates and concepts, as stems. */
+function wordsOfOntology({ predicates, concepts }: Ontology): ReadonlySet<string> {
+  return stemsOf(
+    [
+      ...predicates.map(({ id, label, searchWords, sentence }) =>
+        [id, label, searchWords, sentence].join(' '),
+      ),
+      ...concepts.map(({ label }) => label),
+    ].join(' '),
+  );
+}
+
+/** Whether a word may only be part of what is asked, and of no name. */
+function isPlainWord(word: string, known: ReadonlySet<string>): boolean {
+  const text = bare(word).toLowerCase();
+  return (
+    NO_NAMES.has(text) ||
+    [...stemsOf(text)].every((each) => known.has(each) || QUESTION_STEMS.has(each))
+  );
+}
+
+/** Runs of words that are neither of questions nor of the ontology: names, where nothing is written large. */
+function plainNamesIn(ontology: Ontology, text: string): readonly string[] {
+  const known = wordsOfOntology(ontology);
+  const runs = text
+    .split(/\s+/u)
+    .map((word) =>
+      isPlainWord(word, known) ? '\n' : `${bare(word)}${/[?!,;:]$/u.test(word) ? '\n' : ''}`,
+    )
+    .join(' ')
+    .split('\n');
+  return runs.map((run) => run.trim()).filter((run) => /\p{L}/u.test(run));
+}
+
 /**
- * The names that a question writes, in its order: runs of words that begin large, without the words
- * that only begin a question, and with the word for a kind behind them ("Harbour Choir group").
+ * The names that a question writes, in its order: what stands in quotes or is an id, else runs of words
+ * that are written large, without the words that only begin a question, and with the word for a kind
+ * behind them ("Harbour Choir group"). In a question all in small or all in large letters, what is left
+ * of it without the words of questions and of the ontology.
  */
 export function namesIn(ontology: Ontology, question: string): readonly string[] {
   const text = withoutDates(question);
-  const quoted = [...text.matchAll(/["“]([^"”]+)["”]/gu)].flatMap(([, name]) => name ?? []);
+  const quoted = [...text.matchAll(QUOTED)].flatMap(({ groups }) =>
+    Object.values(groups ?? {}).filter(Boolean),
+  );
   if (quoted.length > 0) return quoted;
   const ids = [...text.matchAll(ID)].flatMap(([id]) =>
-    ontology.concepts.some((concept) => id.startsWith(`${concept.id}:`)) ? [bare(id)] : [],
+    ontology.concepts.some((concept) => id.startsWith(`${concept.id}:`)) ? [idAlone(id)] : [],
   );
   if (ids.length > 0) return ids;
+  if (!/\p{Ll}/u.test(text)) return plainNamesIn(ontology, text.toLowerCase());
+  const known = wordsOfOntology(ontology);
   const kinds = ontology.concepts.map(({ label }) => label.toLowerCase());
-  return [...text.matchAll(NAME)].flatMap(({ 0: run, index }) => {
+  const names = [...text.matchAll(NAME)].flatMap(({ 0: run, index }) => {
     const words = run.split(/ +/u);
+    const isFirst = text.slice(0, index).trim() === '';
     while (words[0] !== undefined && NO_NAMES.has(bare(words[0]).toLowerCase())) words.shift();
+    while (isFirst && words[0] !== undefined && isPlainWord(words[0], known)) words.shift();
     const name = bare(words.join(' '));
     if (name === '' || /^\d/u.test(name)) return [];
     const after = bare(/^ +(\p{Ll}+)/u.exec(text.slice(index + run.length))?.[1] ?? '');
     return [kinds.includes(after) && !run.endsWith('?') ? `${name} ${after}` : name];
   });
+  return names.length > 0 ? names : plainNamesIn(ontology, text);
 }
 
 /** A moment that a question names, with the words before it. */
@@ -57,6 +113,16 @@ function withoutDates(text: string): string {
 
 /** Characters before a date in which two words are looked for, so that no question takes long. */
 const NEAR = 60;
+
+/** What looks like a date and may not be one. */
+const LIKE_A_DATE =
+  /(?<![\p{L}\p{N}])(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}|q[1-4] \d{4}|\d{1,2}(?:st|nd|rd|th)? (?:of )?\p{L}{3,9} \d{4})(?![\p{L}\p{N}])/giu;
+
+/** What a question writes as dates that cannot be read: a day not in the calendar, "11/18/2023". */
+export function unreadDatesIn(question: string): readonly string[] {
+  const written = [...question.matchAll(ALL_DATES), ...question.matchAll(LIKE_A_DATE)];
+  return [...new Set(written.map(([words]) => words))].filter((words) => !readDate(words));
+}
 
 /** The dates that a question names, in its order. */
 export function momentsIn(question: string): readonly NamedMoment[] {
@@ -95,19 +161,21 @@ function weightOf(predicate: Predicate, asked: ReadonlySet<string>): number {
   return weight - unsaid / 10;
 }
 
-/** The predicate that the words of a question mean, its names and dates apart; absent when none fits. */
-export function predicateIn(
+/** How much less may speak for a predicate that the words could mean too. */
+const NEARLY = 0.5;
+
+/** The predicates that the words of a question may mean, its names and dates apart, the likeliest first. */
+export function predicatesIn(
   ontology: Ontology,
   question: string,
   names: readonly string[],
-): Predicate | undefined {
+): readonly Predicate[] {
   const words = names.reduce((text, name) => text.replace(name, ' '), withoutDates(question));
   const asked = stemsOf(words);
   const weighed = ontology.predicates
     .map((predicate) => ({ predicate, weight: weightOf(predicate, asked) }))
-    .filter(({ weight }) => weight > 0);
-  return weighed.reduce<(typeof weighed)[number] | undefined>(
-    (best, each) => (best && best.weight >= each.weight ? best : each),
-    undefined,
-  )?.predicate;
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
+  const most = weighed[0]?.weight ?? 0;
+  return weighed.filter(({ weight }) => most - weight < NEARLY).map(({ predicate }) => predicate);
 }

@@ -18,6 +18,23 @@ export function nothing(result: ToolResult): AskAnswer {
   };
 }
 
+/** The answer that there is nothing of the kind asked for; `sought` says what was looked for in the result. */
+export function nothingBut(result: ToolResult, sought: string): AskAnswer {
+  const { groups } = (result.structure ?? { groups: [] }) as ToolStructures['entity_facts'];
+  if (groups.every(({ facts }) => facts.length === 0)) return nothing(result);
+  return {
+    text: `Not in the graph: ${sought}. It has:\n${result.text}`,
+    isNothing: true,
+    sentences: [],
+    route: 'graph',
+  };
+}
+
+/** The answer to a question that is not put to the graph, with why. */
+export function cannot(why: string): AskAnswer {
+  return { text: why, isNothing: true, sentences: [], route: 'none' };
+}
+
 /** The sentences of a result that some facts rest on. */
 function sentencesOf(result: ToolResult, facts: readonly ToldFact[]): readonly CitedSentence[] {
   const numbers = new Set(facts.flatMap(({ sentences }) => sentences));
@@ -53,9 +70,9 @@ export function tellChains(result: ToolResult): AskAnswer {
     .flatMap(({ steps }) => steps.flatMap(({ relations }) => relations))
     .flatMap((relation) => relation.facts);
   const lines = shortest.map(chainText).join('\n');
-  const longer = count - shortest.length;
+  const more = count - shortest.length;
   return {
-    text: `${from.name} and ${to.name} are related by ${count === 1 ? 'one chain' : `${count} chains`}:\n${lines}${longer > 0 ? `\nand ${longer} longer` : ''}`,
+    text: `${from.name} and ${to.name} are related by ${count === 1 ? 'one chain' : `${count} chains`}:\n${lines}${more > 0 ? `\nand ${more} more, none of them shorter` : ''}`,
     isNothing: false,
     sentences: sentencesOf(result, facts),
     route: 'graph',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { endOfDate, momentsIn, namesIn, predicateIn } from '../../../src/core/ask/question-words';
+import {
+  endOfDate,
+  momentsIn,
+  namesIn,
+  predicatesIn,
+  unreadDatesIn,
+} from '../../../src/core/ask/question-words';
 import { openWorld } from '../../fixtures/worlds';
 import { openBase } from './open-base';
 
@@ -62,7 +68,7 @@ describe('the moments of a question', () => {
 
 describe('the predicate that the words of a question mean', () => {
   const meant = (question: string, of = ontology): string | undefined =>
-    predicateIn(of, question, namesIn(of, question))?.id;
+    predicatesIn(of, question, namesIn(of, question))[0]?.id;
 
   it.each([
     ['Who sat on the board of OpenAI?', 'board_member'],

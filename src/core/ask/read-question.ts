@@ -1,0 +1,133 @@
+/** What the built-in planner reads in a question: names, moments, what is asked of them. */
+import type { Ontology, Predicate } from '../ontology/ontology';
+import { addDays, type Instant } from '../time';
+import { shortInstant } from '../tools/moments';
+import type { Asking } from './asked';
+import {
+  endOfDate,
+  momentsIn,
+  namesIn,
+  predicatesIn,
+  unreadDatesIn,
+  type NamedMoment,
+} from './question-words';
+
+/** What is asked about facts: which hold, which began, which ended, or which hold still. */
+export type Sense = 'holds' | 'began' | 'ended' | 'still';
+
+/** "when Altman was removed", "before Murati left". */
+export interface NamedEnd {
+  readonly who: string;
+  readonly side: 'at' | 'before';
+}
+
+/** What was read in a question. */
+export interface Question {
+  readonly text: string;
+  readonly names: readonly string[];
+  /** That its words may mean, the likeliest first. */
+  readonly predicates: readonly Predicate[];
+  readonly sense: Sense;
+  /** World times that the question names. */
+  readonly moments: readonly NamedMoment[];
+  /** The end of something, in place of a moment. */
+  readonly end?: NamedEnd;
+  /** Clocks as a call takes them; `at` only where the question names no moment itself. */
+  readonly clocks: { readonly at?: Instant; readonly asOf?: Instant };
+  /** What it names as dates and nobody can read. */
+  readonly unread: readonly string[];
+}
+
+const ENDING =
+  'removed|removal|fired|dismissed|dismissal|ousted|ouster|left|leaving|departure|departed|stepped down|resigned|resignation';
+/** "when Altman was removed", "at Altman's removal". */
+const AT_AN_END = new RegExp(
+  String.raw`\b(?<word>when|after|at|before|until) (?<who>\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)*?)(?:['’]s)? (?:was |were |had been |had )?(?:${ENDING})\b`,
+  'u',
+);
+const BEGAN =
+  /\b(?:join(?:s|ed)?|bec[ao]me|appoint(?:ed)?|hired?|found(?:ed)?|start(?:ed)?|launch(?:ed)?|released?|raised?|invest(?:ed)?|acquired?|bought|buy)\b/iu;
+const ENDED = new RegExp(
+  String.raw`\b(?:leave|leaves|quit|step down|resign|end(?:ed)?|${ENDING})\b`,
+  'iu',
+);
+const STILL = /\b(?:now|currently|today|still|at present)\b/iu;
+
+/** Words of record time: "as known on 12 September 2026"; beside another date "as of" is one too. */
+const RECORD_WORDS = /(?:known|believed|recorded|graph) (?:on|at|in|of|by)$/u;
+const AS_OF = /\bas of$/u;
+
+function senseOf(text: string): Sense {
+  if (ENDED.test(text)) return 'ended';
+  if (BEGAN.test(text)) return 'began';
+  return STILL.test(text) ? 'still' : 'holds';
+}
+
+/** Reads a question; its own words for a moment count more than the clocks beside it. */
+export function readQuestion(ontology: Ontology, { question, at, asOf }: Asking): Question {
+  const dates = momentsIn(question);
+  const known =
+    dates.find(({ before }) => RECORD_WORDS.test(before)) ??
+    (dates.length > 1 ? dates.find(({ before }) => AS_OF.test(before)) : undefined);
+  const moments = dates.filter((moment) => moment !== known);
+  const { word, who: written } = AT_AN_END.exec(question)?.groups ?? {};
+  const who = written?.replace(/['’]s$/u, '');
+  const names = namesIn(ontology, question).filter((name) => name !== who);
+  const isEnd = who !== undefined && names.length > 0 && moments.length === 0;
+  const asKnown = known?.at ?? asOf;
+  return {
+    text: question,
+    names: isEnd || who === undefined ? names : namesIn(ontology, question),
+    predicates: predicatesIn(ontology, question, namesIn(ontology, question)),
+    sense: senseOf(question.replace(AT_AN_END, ' ')),
+    moments,
+    ...(isEnd && { end: { who, side: word === 'before' || word === 'until' ? 'before' : 'at' } }),
+    clocks: {
+      ...(at !== undefined && moments.length === 0 && { at }),
+      ...(asKnown !== undefined && { asOf: asKnown }),
+    },
+    unread: unreadDatesIn(question),
+  };
+}
+
+const byTime = (a: NamedMoment, b: NamedMoment): number => (a.at < b.at ? -1 : +(a.at > b.at));
+
+/** The stretch of time that a question names, `[since, until)`; empty for none. */
+export function spanOf({ moments }: Question): {
+  readonly since?: Instant;
+  readonly until?: Instant;
+} {
+  const [first, second] = moments.toSorted(byTime);
+  if (!first) return {};
+  if (second) return { since: first.at, until: endOfDate(second) };
+  if (/\b(?:since|after|from)$/u.test(first.before)) return { since: first.at };
+  if (/\b(?:before|until)$/u.test(first.before)) return { until: first.at };
+  return { since: first.at, until: endOfDate(first) };
+}
+
+/** The one day or instant that a question names; a month or a year is a stretch. */
+export function momentOf({ moments }: Question): Instant | undefined {
+  const [first, second] = moments;
+  if (!first || second || /\b(?:since|after|from|before|until)$/u.test(first.before))
+    return undefined;
+  return first.precision === 'day' || first.precision === 'second' ? first.at : undefined;
+}
+
+/** The last day of what a question names, for what is looked up at one moment only. */
+export function lastDayOf(question: Question): Instant | undefined {
+  const moment = momentOf(question);
+  if (moment !== undefined) return moment;
+  const { since, until } = spanOf(question);
+  return until === undefined ? since : addDays(until, -1);
+}
+
+/** Moments as the arguments of a call. */
+export function asArguments(
+  moments: Readonly<Record<string, Instant | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(moments).flatMap(([name, at]) =>
+      at === undefined ? [] : [[name, shortInstant(at)]],
+    ),
+  );
+}
