@@ -2,6 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { SUITES, type SuiteId } from '../core/ask/suite';
 import { readMoments, type CallMoments } from '../core/tools/moments';
+import { parseQuestion } from '../core/ask/parse-question';
 import { CommandError, lineOf } from './command-error';
 import { COMMAND_OPTIONS, readOptions, type StudyOptions } from './options';
 
@@ -157,7 +158,9 @@ export function readAskOptions(args: readonly string[]): AskOptions {
   }
   if (printsSteps) throw new CommandError('--steps: expected --suite beside it');
   if (format === 'csv') throw new CommandError('--format csv: expected --suite beside it');
-  const question = positionals.join(' ');
+  const parsed = parseQuestion(positionals.join(' '));
+  if (!parsed.ok && !wantsHelp) throw new CommandError(parsed.message);
+  const question = parsed.ok ? parsed.question : '';
   return {
     ...common,
     asked: { kind: 'question', question, ...momentsOf(values.at, values['as-of']) },

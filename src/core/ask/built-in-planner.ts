@@ -5,6 +5,7 @@
 import { predicateOf, type Ontology, type Predicate } from '../ontology/ontology';
 import { writeDate } from '../ontology/written-dates';
 import { addDays, isWithin, type Instant } from '../time';
+import { momentWords } from '../tools/moments';
 import type { ToldFact, ToolResult, ToolStructures } from '../tools/tool-result';
 import type { AskAnswer, PlannedCall, Planner } from './asked';
 import {
@@ -63,7 +64,14 @@ async function* askFormerNames(question: Question, name: string): Plan {
   };
   const { entities } = (result.structure ?? { entities: [] }) as ToolStructures['find_entities'];
   const [entity] = entities;
-  if (!entity || entity.otherNames.length === 0) return nothing(result);
+  if (!entity) return nothing(result);
+  if (entity.otherNames.length === 0) {
+    return {
+      ...nothing(result),
+      text: `Not in the graph: no other name of ${entity.name}.`,
+      route: 'graph',
+    };
+  }
   const names = [entity.name, ...entity.otherNames];
   const found = yield {
     tool: 'search_pages',
@@ -157,7 +165,9 @@ function factMoments(
 ): Readonly<Record<string, string>> {
   const { asOf, at } = question.clocks;
   if (end !== undefined) return asArguments({ at: end, asOf });
-  if (question.sense === 'ended' || question.sense === 'began') return asArguments({ at, asOf });
+  // What ended in a stretch may have done so at its first moment, and is not in it.
+  if (question.sense === 'ended') return asArguments({ at, asOf });
+  if (question.sense === 'began') return asArguments({ at, ...spanOf(question), asOf });
   const moment = momentOf(question);
   return asArguments(
     moment === undefined ? { at, ...spanOf(question), asOf } : { at: moment, asOf },
@@ -186,8 +196,7 @@ async function* askFacts(ontology: Ontology, question: Question): Plan {
     if (about.length === 0) continue;
     const { entity } = result.structure as ToolStructures['entity_facts'];
     const which = /facts?, (?<which>.*)$/mu.exec(result.text)?.groups?.which ?? '';
-    const whenEnded = end ? `${end.words}; ` : '';
-    const heading = `${entity.name}, ${predicate?.label ?? 'all that is told'} (${whenEnded}${which})`;
+    const heading = `${entity.name}, ${predicate?.label ?? 'all that is told'} (${end ? `${end.words}; ` : ''}${senseWords(question)}${which})`;
     return tellFactList(heading, about, otherSide(ontology, result, !predicate), result);
   }
   if (!last) throw new RangeError('a question for facts makes a call');
@@ -199,6 +208,12 @@ function whyOf(predicate: Predicate | undefined, isAgain: boolean): string {
   return isAgain
     ? `the words may also mean ${predicate.label}`
     : `a name and a word for ${predicate.label}`;
+}
+
+/** Which of the facts of a result are told, where it is not all of them. */
+function senseWords(question: Question): string {
+  if (question.sense === 'holds' || question.moments.length === 0) return '';
+  return `${question.sense} ${momentWords(spanOf(question)).split(',')[0] ?? ''}; of `;
 }
 
 /** What was looked for in the facts of a result. */

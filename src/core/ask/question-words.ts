@@ -176,6 +176,11 @@ export function predicatesIn(
     .map((predicate) => ({ predicate, weight: weightOf(predicate, asked) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  const most = weighed[0]?.weight ?? 0;
-  return weighed.filter(({ weight }) => most - weight < NEARLY).map(({ predicate }) => predicate);
+  const [best] = weighed;
+  if (!best) return [];
+  // Its very name is meant; only words for several leave open which.
+  if ([...stemsOf(best.predicate.label)].every((word) => asked.has(word))) return [best.predicate];
+  return weighed
+    .filter(({ weight }) => best.weight - weight < NEARLY)
+    .map(({ predicate }) => predicate);
 }

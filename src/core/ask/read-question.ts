@@ -51,7 +51,8 @@ const ENDED = new RegExp(
   String.raw`\b(?:leave|leaves|quit|step down|resign|end(?:ed)?|${ENDING})\b`,
   'iu',
 );
-const STILL = /\b(?:now|currently|today|still|at present)\b/iu;
+/** Only now; what was so before is not asked for. */
+const STILL = /^(?!.*\b(?:was|were)\b).*\b(?:now|currently|today|at present)\b/iu;
 
 /** Words of record time: "as known on 12 September 2026"; beside another date "as of" is one too. */
 const RECORD_WORDS = /(?:known|believed|recorded|graph) (?:on|at|in|of|by)$/u;

@@ -61,14 +61,22 @@ describe('the kinds of question', () => {
     [
       'Who founded Anthropic, as known on 5 September 2026?',
       'entity_facts',
-      { entity: 'Anthropic', predicate: 'founder', asOf: '2026-09-05T00:00:00Z' },
+      { entity: 'Anthropic', predicate: 'founder', asOf: '2026-09-05' },
     ],
-    ['What was Google DeepMind called before?', 'find_entities', { name: 'Google DeepMind' }],
     ['What is Eureka Labs?', 'entity_facts', { entity: 'Eureka Labs' }],
   ])('%s', async (question, tool, args) => {
     const asked = await askBase(question);
     expect(callsOf(asked)).toEqual([[tool, args]]);
     expect(asked.steps.every(({ why }) => why !== '')).toBe(true);
+  });
+
+  it('looks for former names, and for the sentence that tells them', async () => {
+    const asked = await askBase('What was Google DeepMind called before?');
+    expect(callsOf(asked)).toEqual([
+      ['find_entities', { name: 'Google DeepMind' }],
+      ['search_pages', { query: 'Google DeepMind DeepMind' }],
+    ]);
+    expect(asked.answer.sentences).not.toEqual([]);
   });
 
   it('looks for the day that an event names', async () => {
@@ -79,11 +87,13 @@ describe('the kinds of question', () => {
     ]);
   });
 
-  it('hands both clocks on, before those of its words', async () => {
+  it('hands both clocks on, but for the one that its words set', async () => {
     const clocks = { at: '2017-06-01T00:00:00Z', asOf: '2026-09-05T00:00:00Z' };
+    const plain = await askBase('Who was chief executive of OpenAI?', clocks);
+    expect(plain.steps[0]?.arguments).toMatchObject({ at: '2017-06-01', asOf: '2026-09-05' });
     const { steps } = await askBase('Who was chief executive of OpenAI in 2023?', clocks);
-    expect(steps[0]?.arguments).toMatchObject(clocks);
-    expect(steps[0]?.arguments).not.toHaveProperty('since');
+    expect(steps[0]?.arguments).toMatchObject({ since: '2023-01-01', asOf: '2026-09-05' });
+    expect(steps[0]?.arguments).not.toHaveProperty('at');
   });
 
   it('says that there is nothing, and of whom', async () => {

@@ -23,6 +23,15 @@ describe('the names of a question', () => {
     ['Who are members of Fictional Harbour Choir group?', ['Fictional Harbour Choir group']],
     ['What about Adam D’Angelo?', ['Adam D’Angelo']],
     ['who founded it?', []],
+    ['who founded openai?', ['openai']],
+    ['how are openai and mistral ai related', ['openai', 'mistral ai']],
+    ['WHO FOUNDED OPENAI?', ['openai']],
+    ["Who founded 'OpenAI'?", ['OpenAI']],
+    ["What is Adam D'Angelo's role?", ["Adam D'Angelo"]],
+    ['How is xAI linked to openAI?', ['xAI', 'openAI']],
+    ['Timeline of OpenAI', ['OpenAI']],
+    ['Investors in Anthropic', ['Anthropic']],
+    ['What happened to company:openai in 2023?', ['company:openai']],
     ['', []],
     ['In May 2021, who left?', []],
   ])('%j', (question, names) => {
@@ -50,6 +59,16 @@ describe('the moments of a question', () => {
       precision,
     ]);
     expect(found).toEqual(moments);
+  });
+
+  it.each([
+    ['Who led it on 31 February 2023?', ['31 February 2023']],
+    ['Who led it on 11/18/2023 or 18/11/2023?', ['11/18/2023', '18/11/2023']],
+    ['What came out in Q4 2023?', ['Q4 2023']],
+    ['Who led it on 18 November 2023, 2023-11-19, 20.11.2023 and in 2024?', []],
+    ['Who wrote GPT-2 and page 12345?', []],
+  ])('tell what is no date: %j', (question, unread) => {
+    expect(unreadDatesIn(question)).toEqual(unread);
   });
 
   it('stand with the two words before them', () => {
@@ -80,6 +99,8 @@ describe('the predicate that the words of a question mean', () => {
     ['How much did Anthropic raise?', 'raised'],
     ['What did OpenAI release?', 'released'],
     ['What colour has OpenAI?', undefined],
+    ['Who ran OpenAI?', 'chief_executive'],
+    ['Who was CTO of OpenAI?', 'chief_technology_officer'],
   ])('%s', (question, predicate) => {
     expect(meant(question)).toBe(predicate);
   });

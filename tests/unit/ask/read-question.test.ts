@@ -1,0 +1,102 @@
+/** What the built-in planner makes of questions, on the graph of the base as it is. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { askOnce } from '../../../src/core/ask/ask-graph';
+import type { Asked, Asking } from '../../../src/core/ask/asked';
+import { createBuiltInPlanner } from '../../../src/core/ask/built-in-planner';
+import { parseQuestion } from '../../../src/core/ask/parse-question';
+import { openTools } from '../../../src/cli/ask-base';
+import type { CallTool } from '../../../src/core/tools/call-tool';
+import { openBase } from './open-base';
+
+const { world } = openBase();
+let callTool: CallTool;
+beforeAll(async () => {
+  callTool = await openTools(world);
+});
+
+async function ask(question: string, clocks: Omit<Asking, 'question'> = {}): Promise<Asked> {
+  const asked = await askOnce(
+    { question, ...clocks },
+    {
+      planner: createBuiltInPlanner(world.ontology),
+      callTool,
+      world: '',
+      clock: () => 0,
+      signal: new AbortController().signal,
+    },
+  );
+  return asked!;
+}
+
+describe('an answer of the built-in planner', () => {
+  it.each([
+    ['How much did Anthropic raise in 2023?', ['450 million'], ['124 million', '580 million']],
+    ['Who joined Anthropic in 2024?', ['Jan Leike', 'Durk Kingma'], ['Chris Olah']],
+    ['Who left OpenAI in May 2024?', ['Ilya Sutskever', 'Jan Leike'], ['Mira Murati']],
+    ['When did Mira Murati leave OpenAI?', ['employee of OpenAI', '2024-09'], ['related']],
+    ['Who ran OpenAI on 18 November 2023?', ['interim', 'Mira Murati'], ['Emmett Shear']],
+    ['Who works for OpenAI now?', ['Wojciech Zaremba'], ['Mira Murati', 'Dario Amodei']],
+    ['Who is Sam Altman?', ['chief executive of OpenAI', 'founder of OpenAI'], []],
+    [
+      'Who was on the board of OpenAI when Murati left?',
+      ['ended September 2024', 'Bret Taylor'],
+      ['Helen Toner'],
+    ],
+    [
+      'Who was on the board of OpenAI before Altman was removed?',
+      ['2023-11-16', 'Sam Altman', 'Greg Brockman'],
+      ['Bret Taylor'],
+    ],
+    [
+      'Who was on the board of OpenAI on 1 January 2026 as of 1 October 2026?',
+      ['as known at 2026-10-01', 'at 2026-01-01', 'Larry Summers'],
+      [],
+    ],
+    ['What was DeepMind called before?', ['DeepMind', '[deepmind@2:'], []],
+    ['who founded anthropic?', ['Dario Amodei'], []],
+  ])('%s', async (question, expected, not) => {
+    const { answer } = await ask(question);
+    expect(answer).toMatchObject({ isNothing: false, route: 'graph' });
+    expect(answer.sentences).not.toEqual([]);
+    for (const words of expected) expect(answer.text).toContain(words);
+    for (const words of not) expect(answer.text).not.toContain(words);
+  });
+
+  it.each([
+    ['What did OpenAI release in 2024?', 'no such fact that began then'],
+    ['How were Google and DeepMind related on 1 January 2012?', 'no chain'],
+    ['How are OpenAI and Anthropic related in 2019?', 'at 2019-12-31'],
+    ['Did Chris Olah work for Anthropic?', 'no such fact that names Anthropic'],
+    ['What was OpenAI called before?', 'no other name of OpenAI'],
+    ['Who was on the board of OpenAI when Nobody left?', 'no day on which Nobody left OpenAI'],
+    ['How are OpenAI, Anthropic and Google related?', 'two things at a time'],
+    ['Who ran OpenAI on 31 February 2023?', 'cannot read “31 February 2023” as a date'],
+    ['who founded it?', 'No name was found'],
+  ])('%s has none, and says why', async (question, why) => {
+    const { answer } = await ask(question);
+    expect(answer.isNothing).toBe(true);
+    expect(answer.text).toContain(why);
+  });
+
+  it('is for the moment that the question names, whatever the clock beside it', async () => {
+    const { answer } = await ask('Who was on the board of OpenAI on 16 November 2023?', {
+      at: '2010-01-01T00:00:00Z',
+    });
+    expect(answer.text).toContain('at 2023-11-16');
+    expect(answer.text).toContain('Helen Toner');
+  });
+});
+
+describe('a question from outside', () => {
+  it.each([
+    ['', 'expected a question, found an empty text'],
+    ['  \n', 'expected a question, found an empty text'],
+    ['x'.repeat(1001), 'expected a question of at most 1000 characters, found 1001'],
+  ])('%j is refused', (raw, message) => {
+    expect(parseQuestion(raw)).toEqual({ ok: false, message });
+  });
+
+  it('is taken without the space around it', () => {
+    expect(parseQuestion(' Who? ')).toEqual({ ok: true, question: 'Who?' });
+  });
+});
