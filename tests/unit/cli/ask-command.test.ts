@@ -85,7 +85,7 @@ describe('a question', () => {
     const { printed } = await runAsk(BOARD, '--at', '2023-11-16', '--as-of', '2026-09-05');
     expect(printed).toContain('(at 2023-11-16, as known at 2026-09-05; planner built-in@1)');
     expect(printed).toMatch(
-      /^1\. entity_facts \{"entity":"OpenAI","predicate":"board_member","at":"2023-11-16T00:00:00Z","asOf":"2026-09-05T00:00:00Z"\}\n {3}why: [^\n]+; \d+ bytes, [\d.]+ ms\n {4}OpenAI \(company:openai\): /mu,
+      /^1\. entity_facts \{"entity":"OpenAI","predicate":"board_member","at":"2023-11-16","asOf":"2026-09-05"\}\n {3}why: [^\n]+; \d+ bytes, [\d.]+ ms\n {4}OpenAI \(company:openai\): /mu,
     );
     expect(printed).toMatch(/^Answer \(graph\): [^\n]*Helen Toner/mu);
     expect(printed).toMatch(/^Sources:\n(?: {2}\[board@1:\d+\] [^\n]+\.\n)+$/mu);
