@@ -1,8 +1,10 @@
 /** The answer that a model gave, with the sources it named held against what the results showed. */
 import { nameKey } from '../ontology/name-key';
+import { clip } from '../tools/fit-text';
 import type { CitedSentence } from '../tools/tool-result';
-import { NOT_IN_GRAPH, type SeenStep } from './ask-prompt';
+import { NOT_IN_GRAPH } from './ask-prompt';
 import type { AnswerRoute, AskAnswer } from './asked';
+import type { SeenStep } from './shown-exchange';
 
 const NO_SOURCE = '(No sentence of the graph was named as the source of this.)';
 
@@ -54,10 +56,14 @@ export function modelAnswer(
   return { text: noted, isNothing, sentences, route };
 }
 
-/** The end of a question whose model did not reply in a way that can be used. */
-export function noModelAnswer(why: string, steps: readonly SeenStep[]): AskAnswer {
+/** So much of a reply that could not be used is shown in its place, in bytes. */
+const MOST_QUOTED_BYTES = 240;
+
+/** The end of a question whose model twice did not reply in a way that can be used; `reply`: the second. */
+export function noModelAnswer(fault: string, reply: string, steps: readonly SeenStep[]): AskAnswer {
+  const quoted = clip(reply.replaceAll(/\s+/gu, ' ').trim(), MOST_QUOTED_BYTES);
   return {
-    text: `No answer: ${why}, and again when it was told so.`,
+    text: `No answer: ${fault}, and again when it was told so.${quoted === '' ? '' : ` It wrote: ${quoted}`}`,
     isNothing: true,
     sentences: [],
     route: steps.length > 0 ? 'lookup' : 'none',
