@@ -45,12 +45,17 @@ export interface AskAnswer {
   readonly text: string;
   /** Nothing was found: an answer too, and no claim. */
   readonly isNothing: boolean;
+  /** Whoever planned came to no answer at all, not even to this that there is nothing. */
+  readonly isGivenUp?: true;
   /** The sentences it rests on; empty: it has no source, and says so. */
   readonly sentences: readonly CitedSentence[];
   readonly route: AnswerRoute;
   /** What the model wrote since the last call, in order. Absent without a model. */
   readonly replies?: readonly PlanningReply[];
 }
+
+/** What every answer has that is none. */
+export const GIVEN_UP = { isNothing: true, isGivenUp: true, sentences: [] } as const;
 
 /** A question with everything that was done for it; what is stored and exported. */
 export interface Asked extends Asking {

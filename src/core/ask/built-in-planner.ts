@@ -5,7 +5,7 @@
 import type { Ontology, Predicate } from '../ontology/ontology';
 import { shortInstant } from '../tools/moments';
 import type { ToldFact, ToolResult, ToolStructures } from '../tools/tool-result';
-import type { AskAnswer, Asking, PlannedCall, Planner } from './asked';
+import { GIVEN_UP, type AskAnswer, type Asking, type PlannedCall, type Planner } from './asked';
 import { endOfDate, momentsIn, namesIn, predicateIn, type NamedMoment } from './question-words';
 import { nothing, tellChains, tellFactList, tellTimeline } from './tell-answer';
 
@@ -204,9 +204,8 @@ export function createBuiltInPlanner(ontology: Ontology): Planner {
       const [first, second] = names;
       if (first === undefined) {
         return {
+          ...GIVEN_UP,
           text: `No name was found in the question. ${KINDS}`,
-          isNothing: true,
-          sentences: [],
           route: 'none',
         };
       }

@@ -9,11 +9,12 @@ export function says(text: string, words: string): boolean {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${key}(?![\p{L}\p{N}])`, 'u').test(nameKey(text));
 }
 
-/** Whether an answer is right. Nothing is right where nothing is expected, and else it abstains. */
+/** Whether an answer is right. Nothing is right where nothing is expected, else it abstains; so does who gave up. */
 export function judgeAnswer(
   { expect, not, isNothing }: SuiteQuestion,
   { answer }: Asked,
 ): AskOutcome {
+  if (answer.isGivenUp) return 'abstain';
   if (isNothing) return answer.isNothing ? 'correct' : 'wrong';
   if (answer.isNothing) return 'abstain';
   const isRight =

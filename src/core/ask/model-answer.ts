@@ -3,7 +3,7 @@ import { nameKey } from '../ontology/name-key';
 import { clip } from '../tools/fit-text';
 import type { CitedSentence } from '../tools/tool-result';
 import { NOT_IN_GRAPH } from './ask-prompt';
-import type { AnswerRoute, AskAnswer } from './asked';
+import { GIVEN_UP, type AnswerRoute, type AskAnswer } from './asked';
 import type { SeenStep } from './shown-exchange';
 
 const NO_SOURCE = '(No sentence of the graph was named as the source of this.)';
@@ -51,7 +51,8 @@ export function modelAnswer(
   const isNothing = text === '' || nameKey(text).includes(NOT_IN_GRAPH);
   const sentences = isNothing ? [] : sentencesNamed([...sources, text], steps);
   const route = routeOf({ text, isNothing, sentences }, steps);
-  if (isNothing) return { text: text || 'The model gave no answer.', isNothing, sentences, route };
+  if (text === '') return { ...GIVEN_UP, text: 'The model gave no answer.', route };
+  if (isNothing) return { text, isNothing, sentences, route };
   const noted = sentences.length > 0 ? text : `${text}\n${NO_SOURCE}`;
   return { text: noted, isNothing, sentences, route };
 }
@@ -64,8 +65,7 @@ export function noModelAnswer(fault: string, reply: string, steps: readonly Seen
   const quoted = clip(reply.replaceAll(/\s+/gu, ' ').trim(), MOST_QUOTED_BYTES);
   return {
     text: `No answer: ${fault}, and again when it was told so.${quoted === '' ? '' : ` It wrote: ${quoted}`}`,
-    isNothing: true,
-    sentences: [],
+    ...GIVEN_UP,
     route: steps.length > 0 ? 'lookup' : 'none',
   };
 }

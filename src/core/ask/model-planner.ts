@@ -25,9 +25,7 @@ function judgeReply(written: Generation, asking: Asking, steps: readonly SeenSte
   const isRepeated =
     last?.tool === reply.tool && JSON.stringify(last.arguments) === JSON.stringify(reply.arguments);
   // The newest result is in the prompt; a small model that repeats its call would do so to the end.
-  return isRepeated
-    ? { ok: false, fault: 'the call before was the same, and its result stands above' }
-    : read;
+  return isRepeated ? { ok: false, fault: 'the reply repeats the call before it' } : read;
 }
 
 /**

@@ -265,7 +265,7 @@ describe('a long exchange', () => {
     const engine = createPlanningModel((_, step) => factsOf(step % 2 === 0 ? 'OpenAI' : 'Google'));
     const { steps, answer } = await askModel(engine);
     expect(steps).toHaveLength(MOST_CALLS);
-    expect(answer).toMatchObject({ isNothing: true, route: 'lookup' });
+    expect(answer).toMatchObject({ isNothing: true, isGivenUp: true, route: 'lookup' });
     const last = engine.prompts.at(-1);
     expect(last?.user).toContain('No call is left: answer now.');
     const { next } = last?.schema.properties as { readonly next: JsonSchema };
@@ -277,9 +277,9 @@ describe('a long exchange', () => {
     const engine = inTurn(FACTS, FACTS, factsOf('Anthropic'), answered('Yes.', 'anthropic@1:2'));
     const { steps, answer } = await askModel(engine);
     expect(steps).toHaveLength(2);
-    expect(engine.prompts[2]?.user).toContain('could not be used: the call before was the same');
+    expect(engine.prompts[2]?.user).toContain('could not be used: the reply repeats the call');
     expect(steps[1]?.replies?.map(({ fault }) => fault)).toEqual([
-      expect.stringContaining('the call before was the same'),
+      expect.stringContaining('the reply repeats the call'),
       undefined,
     ]);
     expect(answer.route).toBe('graph');
