@@ -3,6 +3,7 @@ import type { ModelCalls } from '../calls/model-calls';
 import { UNUSABLE_WORDS } from '../calls/unusable-reply';
 import type { Generation, Sampling } from '../engine/engine';
 import { engineName } from '../engine/engine-name';
+import { shareEngine } from '../study/share-models';
 import { ASK_PROMPT, askPrompt, MOST_CALLS, MOST_REPLY_TOKENS } from './ask-prompt';
 import type { Asking, Planner, PlanningReply } from './asked';
 import { modelAnswer, noModelAnswer } from './model-answer';
@@ -37,7 +38,7 @@ export function createModelPlanner(
   sampling: Omit<Sampling, 'maxTokens'>,
 ): Planner {
   return {
-    id: `${engineName(calls.textEngine)}/${ASK_PROMPT}`,
+    id: `${engineName(shareEngine(calls.textEngine))}/${ASK_PROMPT}`,
     async *plan(asking) {
       const steps: SeenStep[] = [];
       /** Since the call before. */
