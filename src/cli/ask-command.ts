@@ -5,11 +5,12 @@ import { createBuiltInPlanner } from '../core/ask/built-in-planner';
 import { createModelPlanner } from '../core/ask/model-planner';
 import { runSuite } from '../core/ask/run-suite';
 import type { SuiteResult } from '../core/ask/suite';
+import { suiteCsv } from '../core/ask/suite-csv';
 import { ModelCalls } from '../core/calls/model-calls';
 import { parseConfig } from '../core/study/parse-config';
 import { DEFAULT_BASE, loadBase, openTools, SUITE_QUESTIONS } from './ask-base';
 import { ASK_OPTIONS, readAskOptions, type AskOptions } from './ask-options';
-import { askedJson, askedText, suiteCsv, suiteJson, suiteSteps, suiteTable } from './ask-report';
+import { askedJson, askedText, suiteJson, suiteSteps, suiteTable } from './ask-report';
 import { CommandError, lineOf, tellEngineErrors } from './command-error';
 import { openModels, type OpenedModels } from './engines';
 import type { LoadedWorld } from './load-world';
@@ -22,7 +23,7 @@ export async function runAskCommand(
 ): Promise<ExitStatus> {
   try {
     const options = readAskOptions(args);
-    const text = options.wantsHelp ? helpText() : await ask(options);
+    const text = options.wantsHelp ? helpText() : await ask(options, terminal);
     terminal.note(idleEngines(options));
     if (options.out === undefined) terminal.print(text);
     else await writeOutput(options.out, text);
@@ -58,7 +59,7 @@ async function openPlannerModel(
   return openModels(options.engines, loaded, parsed.config);
 }
 
-async function ask(options: AskOptions): Promise<string> {
+async function ask(options: AskOptions, { note }: Terminal): Promise<string> {
   const loaded = await loadBase(options.world ?? DEFAULT_BASE);
   const { world, digest } = loaded;
   const models = await openPlannerModel(options, loaded);
@@ -69,12 +70,20 @@ async function ask(options: AskOptions): Promise<string> {
   const callTool = await openTools(world);
   const clock = () => performance.now();
   const ports: AskPorts = { planner, callTool, world: digest, clock, signal };
-  const text = await tellEngineErrors(() => report(options, loaded, ports));
+  // A model may take minutes for each question.
+  const tell = models ? (line: string) => note(`ask: ${line}\n`) : () => undefined;
+  const text = await tellEngineErrors(() => report(options, loaded, ports, tell));
   models?.finish?.([]);
   return text;
 }
 
-async function report(options: AskOptions, loaded: LoadedWorld, ports: AskPorts): Promise<string> {
+/** `tell` hears of each question of a suite once it is judged. */
+async function report(
+  options: AskOptions,
+  loaded: LoadedWorld,
+  ports: AskPorts,
+  tell: (line: string) => void,
+): Promise<string> {
   const { asked, format } = options;
   if (asked.kind === 'question') {
     const { kind: _, ...asking } = asked;
@@ -85,9 +94,13 @@ async function report(options: AskOptions, loaded: LoadedWorld, ports: AskPorts)
   const { suite } = asked;
   const questions = SUITE_QUESTIONS.filter((question) => question.suite === suite);
   const results: SuiteResult[] = [];
-  for await (const result of runSuite(questions, ports)) results.push(result);
+  for await (const result of runSuite(questions, ports)) {
+    results.push(result);
+    const { id, outcome, route } = result.row;
+    tell(`${results.length} of ${questions.length}: ${id} ${outcome}, ${route}`);
+  }
   const finished = { loaded, suite, planner: ports.planner.id, results };
-  if (format === 'csv') return suiteCsv(finished);
+  if (format === 'csv') return suiteCsv(results.map(({ row }) => row));
   if (format === 'json') return suiteJson(finished);
   return (options.printsSteps ? suiteSteps(finished) : '') + suiteTable(finished);
 }

@@ -116,18 +116,6 @@ export function suiteSteps({ results }: FinishedSuite): string {
     .join('');
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-/** A line a question, after a line of column names. */
-export function suiteCsv({ results }: FinishedSuite): string {
-  const lines = results.map(({ row }) => [
-    ...[row.id, row.outcome, row.route, row.calls, row.largestResultBytes],
-    ...[quoted(row.answer), quoted(row.sources.join(' '))],
-  ]);
-  const columns = 'id,outcome,route,calls,largest_result_bytes,answer,sources'.split(',');
-  return [columns, ...lines].map((line) => `${line.join(',')}\n`).join('');
-}
-
 /** Every question with its judgement and everything that was done for it. */
 export function suiteJson({ loaded, suite, planner, results }: FinishedSuite): string {
   const { world, digest } = loaded;

@@ -168,6 +168,7 @@ it('runs a suite with a row a question that opens to its calls', async () => {
   await expect
     .element(suite.getByRole('region', { name: 'Calls and what they found' }))
     .toHaveTextContent(/paths_between/);
+  await expect.element(suite.getByText(/Download these rows, CSV/)).toBeVisible();
 });
 
 it('lets a model plan the calls, and tells what its answer rests on', async () => {
@@ -184,7 +185,14 @@ it('lets a model plan the calls, and tells what its answer rests on', async () =
   const screen = await render(AskSection, { study });
   await screen.getByRole('radio', { name: 'Planning' }).click({ force: true });
   await ask(screen, 'How are OpenAI and Anthropic related?');
-  await expect.element(screen.getByText('They share people.')).toBeVisible();
+  await expect.element(screen.getByText('They share people.', { exact: true })).toBeVisible();
+  await screen
+    .getByText(/^What the model wrote, 1 reply/)
+    .last()
+    .click();
+  await expect
+    .element(screen.getByRole('region', { name: 'Reply 1 of the model' }).first())
+    .toHaveTextContent(/"tool":"paths_between"/);
   await expect.element(screen.getByRole('button', { name: /^anthropic@1:2 / })).toBeVisible();
   await expect.element(screen.getByText(/as known now · http:Planning/)).toBeVisible();
 });

@@ -3,7 +3,14 @@ import { isEngineError } from '../engine/engine-error';
 import type { Clock } from '../ports';
 import type { CallTool } from '../tools/call-tool';
 import type { ToolResult } from '../tools/tool-result';
-import type { Asked, AskEvent, Asking, AskStep, Planner } from './asked';
+import {
+  GIVEN_UP,
+  type Asked,
+  type AskEvent,
+  type Asking,
+  type AskStep,
+  type Planner,
+} from './asked';
 
 /** What asking needs. */
 export interface AskPorts {
@@ -41,7 +48,7 @@ async function* askSteps(asking: Asking, ports: AskPorts): AsyncGenerator<AskEve
   while (!next.done) {
     if (signal.aborted) return;
     if (steps.length >= MOST_CALLS) {
-      yield asked({ text: STOPPED, isNothing: true, sentences: [], route: 'lookup' });
+      yield asked({ ...GIVEN_UP, text: STOPPED, route: 'lookup' });
       return;
     }
     const { tool, arguments: args } = next.value;

@@ -9,6 +9,16 @@ export interface Asking {
   readonly asOf?: Instant;
 }
 
+/** What a model wrote while it planned. */
+export interface PlanningReply {
+  /** Of the call to the model: its prompt and reply are kept at it. */
+  readonly address: string;
+  /** Word for word. */
+  readonly text: string;
+  /** Why it could not be used; absent where it could. */
+  readonly fault?: string;
+}
+
 /** One call of a tool. */
 export interface AskStep {
   readonly tool: string;
@@ -18,8 +28,8 @@ export interface AskStep {
   readonly why: string;
   readonly result: ToolResult;
   readonly elapsedMs: number;
-  /** Address of the model's reply that asked for it; absent without a model. */
-  readonly call?: string;
+  /** What the model wrote since the call before, in order; the last asks for this call. Absent without a model. */
+  readonly replies?: readonly PlanningReply[];
 }
 
 export const ANSWER_ROUTES = ['graph', 'text-search', 'memory', 'lookup', 'none'] as const;
@@ -35,10 +45,17 @@ export interface AskAnswer {
   readonly text: string;
   /** Nothing was found: an answer too, and no claim. */
   readonly isNothing: boolean;
+  /** Whoever planned came to no answer at all, not even to this that there is nothing. */
+  readonly isGivenUp?: true;
   /** The sentences it rests on; empty: it has no source, and says so. */
   readonly sentences: readonly CitedSentence[];
   readonly route: AnswerRoute;
+  /** What the model wrote since the last call, in order. Absent without a model. */
+  readonly replies?: readonly PlanningReply[];
 }
+
+/** What every answer has that is none. */
+export const GIVEN_UP = { isNothing: true, isGivenUp: true, sentences: [] } as const;
 
 /** A question with everything that was done for it; what is stored and exported. */
 export interface Asked extends Asking {
@@ -62,8 +79,8 @@ export interface PlannedCall {
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Why, in a few words. */
   readonly why: string;
-  /** Address of the model's reply that asked for it. */
-  readonly call?: string;
+  /** As in the step that comes of it. */
+  readonly replies?: readonly PlanningReply[];
 }
 
 /**

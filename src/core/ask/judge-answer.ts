@@ -14,11 +14,12 @@ function saysInALine(text: string, path: readonly string[]): boolean {
   return text.split('\n').some((line) => path.every((words) => says(line, words)));
 }
 
-/** Whether an answer is right. Nothing is right where nothing is expected, and else it abstains. */
+/** Whether an answer is right. Nothing is right where nothing is expected, else it abstains; so does who gave up. */
 export function judgeAnswer(
   { expect, path = [], not, isNothing }: SuiteQuestion,
   { answer }: Asked,
 ): AskOutcome {
+  if (answer.isGivenUp) return 'abstain';
   if (isNothing) return answer.isNothing ? 'correct' : 'wrong';
   if (answer.isNothing) return 'abstain';
   const isRight =

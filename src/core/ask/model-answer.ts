@@ -1,8 +1,10 @@
 /** The answer that a model gave, with the sources it named held against what the results showed. */
 import { nameKey } from '../ontology/name-key';
+import { clip } from '../tools/fit-text';
 import type { CitedSentence } from '../tools/tool-result';
-import { NOT_IN_GRAPH, type SeenStep } from './ask-prompt';
-import type { AnswerRoute, AskAnswer } from './asked';
+import { NOT_IN_GRAPH } from './ask-prompt';
+import { GIVEN_UP, type AnswerRoute, type AskAnswer } from './asked';
+import type { SeenStep } from './shown-exchange';
 
 const NO_SOURCE = '(No sentence of the graph was named as the source of this.)';
 
@@ -49,17 +51,21 @@ export function modelAnswer(
   const isNothing = text === '' || nameKey(text).includes(NOT_IN_GRAPH);
   const sentences = isNothing ? [] : sentencesNamed([...sources, text], steps);
   const route = routeOf({ text, isNothing, sentences }, steps);
-  if (isNothing) return { text: text || 'The model gave no answer.', isNothing, sentences, route };
+  if (text === '') return { ...GIVEN_UP, text: 'The model gave no answer.', route };
+  if (isNothing) return { text, isNothing, sentences, route };
   const noted = sentences.length > 0 ? text : `${text}\n${NO_SOURCE}`;
   return { text: noted, isNothing, sentences, route };
 }
 
-/** The end of a question whose model did not reply in a way that can be used. */
-export function noModelAnswer(why: string, steps: readonly SeenStep[]): AskAnswer {
+/** So much of a reply that could not be used is shown in its place, in bytes. */
+const MOST_QUOTED_BYTES = 240;
+
+/** The end of a question whose model twice did not reply in a way that can be used; `reply`: the second. */
+export function noModelAnswer(fault: string, reply: string, steps: readonly SeenStep[]): AskAnswer {
+  const quoted = clip(reply.replaceAll(/\s+/gu, ' ').trim(), MOST_QUOTED_BYTES);
   return {
-    text: `No answer: ${why}, and again when it was told so.`,
-    isNothing: true,
-    sentences: [],
+    text: `No answer: ${fault}, and again when it was told so.${quoted === '' ? '' : ` It wrote: ${quoted}`}`,
+    ...GIVEN_UP,
     route: steps.length > 0 ? 'lookup' : 'none',
   };
 }

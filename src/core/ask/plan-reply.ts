@@ -1,7 +1,6 @@
 /** Reading what a model replied to the prompt for one step. */
 import { readReply, type UnusableReason } from '../calls/unusable-reply';
-import { toolNamed } from '../tools/tools';
-import { ANSWER } from './ask-prompt';
+import { toolNamed, type ToolDeclaration } from '../tools/tools';
 import type { Asking } from './asked';
 
 /** A step that a model wants: a call, or the answer with the sources it names. */
@@ -26,15 +25,14 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> | undefined
     : undefined;
 
 /**
- * Arguments as the tool takes them: the reply has a text for each argument of every tool, empty where
- * none is meant, and numbers as texts.
+ * Arguments as the tool takes them: the reply has a text for each, empty where none is meant, and
+ * numbers as texts. Those of other tools are left out.
  */
 function argumentsOf(
-  tool: string,
+  { parameters }: ToolDeclaration,
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const own = Object.keys(toolNamed(tool)?.parameters.shape ?? {});
-  const meant = own.flatMap((name) => {
+  const meant = Object.keys(parameters.shape).flatMap((name) => {
     const value = isText(given[name]) ? given[name].trim() : given[name];
     if (value === undefined || value === null || value === '') return [];
     const isCount = name === 'maxHops' && isText(value) && /^\d+$/u.test(value);
@@ -45,13 +43,13 @@ function argumentsOf(
 
 /** The arguments with the clocks of the question, where the tool has them and the call sets none. */
 function withClocks(
-  tool: string,
+  { parameters: { shape } }: ToolDeclaration,
   args: Readonly<Record<string, unknown>>,
   { at, asOf }: Asking,
 ): Readonly<Record<string, unknown>> {
-  const own = Object.keys(toolNamed(tool)?.parameters.shape ?? {});
   const clocks = Object.entries({ at, asOf }).filter(
-    ([name, moment]) => moment !== undefined && own.includes(name) && !Object.hasOwn(args, name),
+    ([name, moment]) =>
+      moment !== undefined && Object.hasOwn(shape, name) && !Object.hasOwn(args, name),
   );
   return { ...args, ...Object.fromEntries(clocks) };
 }
@@ -63,22 +61,23 @@ export function readPlanReply(
 ): ReadPlanReply {
   const found = readReply(written.text, written.finish);
   if (!found.ok) return { ok: false, reason: found.unusable.reason };
-  const { tool, arguments: given, why, answer, sources = [] } = recordOf(found.value) ?? {};
-  if (tool === ANSWER && isText(answer)) {
-    const named = Array.isArray(sources) ? sources.filter(isText) : [];
+  const whole = recordOf(found.value) ?? {};
+  // Where nothing holds the model to the schema, it may leave the outer object out.
+  const { tool, arguments: given, answer, sources } = recordOf(whole.next) ?? whole;
+  const declared = isText(tool) ? toolNamed(tool) : undefined;
+  if (!declared && isText(answer) && Array.isArray(sources)) {
+    const named = sources.filter(isText);
     return { ok: true, reply: { kind: 'answer', text: answer.trim(), sources: named } };
   }
   const args = recordOf(given);
-  if (!isText(tool) || toolNamed(tool) === undefined || !args) {
-    return { ok: false, reason: 'wrong-shape' };
-  }
+  if (!declared || !args) return { ok: false, reason: 'wrong-shape' };
   return {
     ok: true,
     reply: {
       kind: 'call',
-      tool,
-      arguments: withClocks(tool, argumentsOf(tool, args), asking),
-      why: isText(why) ? why.trim() : '',
+      tool: declared.name,
+      arguments: withClocks(declared, argumentsOf(declared, args), asking),
+      why: isText(whole.why) ? whole.why.trim() : '',
     },
   };
 }

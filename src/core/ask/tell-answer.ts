@@ -2,7 +2,7 @@
 import type { CitedSentence, ToldFact, ToolResult, ToolStructures } from '../tools/tool-result';
 import { chainText } from '../tools/tell-chains';
 import { intervalWords, numbersOf } from '../tools/tell-facts';
-import type { AskAnswer } from './asked';
+import { GIVEN_UP, type AskAnswer } from './asked';
 
 /** Facts in a line; more are counted. */
 const MOST_TOLD = 24;
@@ -32,7 +32,7 @@ export function nothingBut(result: ToolResult, sought: string): AskAnswer {
 
 /** The answer to a question that is not put to the graph, with why. */
 export function cannot(why: string): AskAnswer {
-  return { text: why, isNothing: true, sentences: [], route: 'none' };
+  return { ...GIVEN_UP, text: why, route: 'none' };
 }
 
 /** The sentences of a result that some facts rest on. */

@@ -16,6 +16,7 @@ export function askHeading(shown: QuestionState | undefined): string {
       return `“${question}” failed after ${calls}`;
     case 'answered': {
       const count = shown.asked?.answer.sentences.length ?? 0;
+      if (shown.asked?.answer.isGivenUp) return `“${question}”: ${calls}, and no answer was found`;
       if (shown.asked?.answer.isNothing)
         return `“${question}”: ${calls}, and the graph has nothing`;
       const rests = count === 0 ? 'has no source' : `rests on ${countOf(count, 'sentence')}`;

@@ -4,9 +4,22 @@ import { MOST_RESULT_BYTES } from '../../core/tools/tool-result';
 import type { SuiteRun } from '../../state/ask-suites.svelte';
 import { formatCount } from '../format-number';
 import { ROUTE_NAMES } from './ask-words';
+import { engineWords } from './planner';
+
+/** How a run stands, and its totals once there are some. */
+export function runWords(run: SuiteRun): string {
+  const { status, results, planned, engine, problem } = run;
+  const standing = {
+    running: engineWords(engine) || `Question ${results.length + 1} of ${planned} is being asked.`,
+    finished: '',
+    stopped: `Stopped after ${results.length} of ${planned} questions.`,
+    failed: `It failed at question ${results.length + 1} of ${planned}: ${problem ?? ''}`,
+  }[status];
+  return [standing, results.length > 0 ? totalsWords(run) : ''].filter(Boolean).join(' ');
+}
 
 /** The totals of the questions asked so far, with how many they are of. */
-export function totalsWords({ results, planned }: SuiteRun): string {
+function totalsWords({ results, planned }: SuiteRun): string {
   const rows = results.map(({ row }) => row);
   const count = (outcome: string): number => rows.filter((row) => row.outcome === outcome).length;
   const routes = ANSWER_ROUTES.map((route) => ({

@@ -4,7 +4,7 @@ import type { EngineRole } from '../../state/engines.svelte';
 
 export type EngineWay = 'none' | EngineChoice['kind'];
 
-interface WayWords {
+export interface WayWords {
   readonly id: EngineWay;
   readonly label: string;
   readonly explanation: string;
@@ -57,6 +57,19 @@ export const WAYS_OF: Readonly<Record<EngineRole, readonly WayWords[]>> = {
     SERVER,
   ],
 };
+
+/** For a planner of calls: without a model the built-in one plans. */
+export const PLANNING_WAYS: readonly WayWords[] = [
+  {
+    id: 'recorded',
+    label: 'Play back recorded plans',
+    explanation:
+      'Replies that a model gave to the same questions before; runs of the study have none.',
+  },
+  GPU,
+  CPU,
+  SERVER,
+];
 
 /** Whether the model runs in this tab, so that it is downloaded and takes memory here. */
 export function isInTab({ kind }: EngineChoice): boolean {

@@ -1,5 +1,6 @@
 /** Every schema that is sent compiles in web-llm's grammar library, and allows what it should. */
 import { describe, expect, it } from 'vitest';
+import { askPrompt, MOST_CALLS } from '../../../src/core/ask/ask-prompt';
 import { extractionPrompt } from '../../../src/core/extract/extraction-prompt';
 import { answerPrompt } from '../../../src/core/readers/answer-prompt';
 import type { JsonSchema } from '../../../src/core/engine/engine';
@@ -63,6 +64,47 @@ describe('the schema of an answer', () => {
       expect(await allows(JSON.stringify({ possibly_stale: false, ...answer }))).toBe(false);
       expect(await allows(JSON.stringify({ ...answer, possibly_stale: 'no' }))).toBe(false);
     }
+  });
+});
+
+describe('the schema of a step of a plan', () => {
+  const seen = {
+    tool: 'timeline',
+    arguments: {},
+    result: { tool: 'timeline', text: 'Nothing.', bytes: 8, sentences: [] },
+  } as const;
+  const stepSchema = (calls: number): JsonSchema =>
+    askPrompt(
+      { question: 'Who?' },
+      Array.from({ length: calls }, () => seen),
+    ).schema;
+  const reply = (next: object): string => JSON.stringify({ why: '', next });
+  const answer = { answer: 'Ada Osei.', sources: ['page@2:4'] };
+
+  it('allows each tool with its own arguments, and an answer', async () => {
+    const allows = await compileSchema(stepSchema(0));
+    const path = (changes: object = {}): string =>
+      reply({
+        tool: 'paths_between',
+        arguments: { a: 'A', b: 'B', maxHops: '', at: '', asOf: '2023-11-16', ...changes },
+      });
+    expect(await allows(path())).toBe(true);
+    expect(await allows(path({ maxHops: '3', at: '2023' }))).toBe(true);
+    expect(await allows(path({ maxHops: '4' }))).toBe(false);
+    expect(await allows(path({ at: 'soon' }))).toBe(false);
+    expect(await allows(path({ a: '' }))).toBe(false);
+    expect(await allows(path({ query: 'board' }))).toBe(false);
+    expect(await allows(reply({ tool: 'search_pages', arguments: { query: 'board' } }))).toBe(true);
+    expect(await allows(reply({ tool: 'drop_table', arguments: {} }))).toBe(false);
+    expect(await allows(reply(answer))).toBe(true);
+  });
+
+  it('allows an answer only once no call is left', async () => {
+    const allows = await compileSchema(stepSchema(MOST_CALLS));
+    expect(await allows(reply(answer))).toBe(true);
+    expect(await allows(reply({ tool: 'search_pages', arguments: { query: 'board' } }))).toBe(
+      false,
+    );
   });
 });
 

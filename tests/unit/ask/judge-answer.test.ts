@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AskAnswer, Asked } from '../../../src/core/ask/asked';
+import { GIVEN_UP, type AskAnswer, type Asked } from '../../../src/core/ask/asked';
 import { judgeAnswer, says, suiteRow } from '../../../src/core/ask/judge-answer';
 import type { SuiteQuestion } from '../../../src/core/ask/suite';
 
@@ -66,6 +66,8 @@ describe('an answer', () => {
     const none: SuiteQuestion = { ...QUESTION, expect: [], not: [], isNothing: true };
     expect(judgeAnswer(none, asked({ isNothing: true }))).toBe('correct');
     expect(judgeAnswer(none, asked({ text: 'Ada Osei.' }))).toBe('wrong');
+    // A model that wrote nothing of use did not find out that there is nothing.
+    expect(judgeAnswer(none, asked(GIVEN_UP))).toBe('abstain');
   });
 
   it('is a row with the largest result and the numbers of its sentences', () => {

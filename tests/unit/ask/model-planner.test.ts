@@ -5,7 +5,7 @@ import { ASK_PROMPT, MOST_CALLS } from '../../../src/core/ask/ask-prompt';
 import type { Asked, Asking } from '../../../src/core/ask/asked';
 import { createModelPlanner } from '../../../src/core/ask/model-planner';
 import { ModelCalls } from '../../../src/core/calls/model-calls';
-import type { Engine } from '../../../src/core/engine/engine';
+import type { Engine, JsonSchema } from '../../../src/core/engine/engine';
 import { EngineError } from '../../../src/core/engine/engine-error';
 import type { CallTool } from '../../../src/core/tools/call-tool';
 import { parametersSchema, TOOLS } from '../../../src/core/tools/tools';
@@ -55,8 +55,12 @@ describe('a plan by a model', () => {
       tool: 'entity_facts',
       arguments: FACTS.arguments,
       why: FACTS.why,
-      call: expect.stringMatching(/^[0-9a-f]{32}$/),
+      replies: [{ address: expect.stringMatching(/^[0-9a-f]{32}$/), text: expect.any(String) }],
     });
+    expect(JSON.parse(asked.steps[0]!.replies![0]!.text)).toMatchObject({ why: FACTS.why });
+    expect(asked.answer.replies?.map(({ text }) => JSON.parse(text) as unknown)).toEqual([
+      { why: '', next: { answer: asked.answer.text, sources: ['anthropic@1:2'] } },
+    ]);
     expect(asked.answer).toMatchObject({
       text: 'Dario Amodei and others (from 2021).',
       isNothing: false,
@@ -70,10 +74,16 @@ describe('a plan by a model', () => {
     const asked = await askModel(engine);
     const [first, second] = engine.prompts;
     for (const tool of TOOLS) {
-      expect(first?.system).toContain(`${tool.name}: ${tool.description}`);
-      expect(first?.system).toContain(JSON.stringify(tool.example));
-      const { properties } = parametersSchema(tool) as { properties: Record<string, unknown> };
-      for (const name of Object.keys(properties)) expect(first?.system).toContain(`  ${name}`);
+      const line = first?.system.split('\n').find((each) => each.startsWith(`${tool.name}(`));
+      expect(line).toContain(tool.description);
+      expect(line).toContain(JSON.stringify(tool.example));
+      const { properties } = parametersSchema(tool) as {
+        properties: Record<string, { description: string }>;
+      };
+      for (const [name, { description }] of Object.entries(properties)) {
+        expect(line).toMatch(new RegExp(`[(, ]${name}\\??[,)]`, 'u'));
+        expect(first?.system).toContain(name === 'entity' ? 'entity: ' : `${name}: ${description}`);
+      }
     }
     expect(first?.user).toContain(`Question: ${QUESTION}`);
     expect(first?.user).not.toContain('Call 1');
@@ -87,7 +97,8 @@ describe('a plan by a model', () => {
     const engine = inTurn(FACTS, answered('Many.'));
     await askModel(engine);
     const check = (schema: object): number => {
-      const { type, properties, required } = schema as Record<string, unknown>;
+      const { type, properties, required, anyOf } = schema as Record<string, unknown>;
+      if (anyOf) return (anyOf as object[]).reduce((sum, each) => sum + check(each), 0);
       if (type !== 'object') return 0;
       expect(required).toEqual(Object.keys(properties as object));
       return Object.values(properties as object).reduce(
@@ -95,7 +106,8 @@ describe('a plan by a model', () => {
         1,
       );
     };
-    expect(check(engine.prompts[0]!.schema)).toBe(2);
+    // The reply; each tool with its arguments; the answer.
+    expect(check(engine.prompts[0]!.schema)).toBe(1 + 2 * TOOLS.length + 1);
   });
 });
 
@@ -244,27 +256,48 @@ describe('a reply that cannot be used', () => {
 });
 
 describe('a long exchange', () => {
+  const factsOf = (entity: string): ScriptedStep => ({
+    tool: 'entity_facts',
+    arguments: { entity },
+  });
+
   it('ends at the most calls: then only an answer is asked for', async () => {
-    const engine = inTurn(FACTS);
+    const engine = createPlanningModel((_, step) => factsOf(step % 2 === 0 ? 'OpenAI' : 'Google'));
     const { steps, answer } = await askModel(engine);
     expect(steps).toHaveLength(MOST_CALLS);
-    expect(answer).toMatchObject({ isNothing: true, route: 'lookup' });
+    expect(answer).toMatchObject({ isNothing: true, isGivenUp: true, route: 'lookup' });
     const last = engine.prompts.at(-1);
     expect(last?.user).toContain('No call is left: answer now.');
-    expect(last?.schema).toMatchObject({ properties: { tool: { enum: ['answer'] } } });
+    const { next } = last?.schema.properties as { readonly next: JsonSchema };
+    expect(Object.keys(next.properties as object)).toEqual(['answer', 'sources']);
     expect(engine.prompts).toHaveLength(MOST_CALLS + 2);
   });
 
-  it('leaves the oldest results out of the prompt, and says so', async () => {
-    const all: ScriptedStep = { tool: 'entity_facts', arguments: { entity: 'OpenAI' } };
-    const engine = inTurn(all, all, all, all, answered('Yes.', 'openai@1:2'));
+  it('does not make the same call twice in a row, and says why', async () => {
+    const engine = inTurn(FACTS, FACTS, factsOf('Anthropic'), answered('Yes.', 'anthropic@1:2'));
     const { steps, answer } = await askModel(engine);
-    const [text = ''] = steps.map(({ result }) => result.text);
-    expect(text.length).toBeGreaterThan(3_000);
+    expect(steps).toHaveLength(2);
+    expect(engine.prompts[2]?.user).toContain('could not be used: the reply repeats the call');
+    expect(steps[1]?.replies?.map(({ fault }) => fault)).toEqual([
+      expect.stringContaining('the reply repeats the call'),
+      undefined,
+    ]);
+    expect(answer.route).toBe('graph');
+    const stuck = await askModel(inTurn(FACTS));
+    expect(stuck.steps).toHaveLength(1);
+    expect(stuck.answer).toMatchObject({ isNothing: true, route: 'lookup' });
+  });
+
+  it('leaves the oldest results out of the prompt, and says so', async () => {
+    const timeline: ScriptedStep = { tool: 'timeline', arguments: { entity: 'OpenAI' } };
+    const engine = inTurn(factsOf('OpenAI'), FACTS, timeline, answered('Yes.', 'openai@1:2'));
+    const { steps, answer } = await askModel(engine);
+    const [first = '', , newest = ''] = steps.map(({ result }) => result.text);
+    expect(Math.min(first.length, newest.length)).toBeGreaterThan(3_000);
     const last = engine.prompts.at(-1)?.user ?? '';
-    expect(last.split('(left out here').length - 1).toBe(2);
-    expect(last.split(text).length - 1).toBe(2);
-    expect(last.indexOf('(left out here')).toBeLessThan(last.indexOf(text));
+    expect(last).toContain('Call 1: entity_facts {"entity":"OpenAI"}\n(result left out here');
+    expect(last).toContain(newest);
+    expect(last).not.toContain(first);
     // What is left out of the prompt is still a source.
     expect(answer.sentences.map(({ number }) => number)).toEqual(['openai@1:2']);
   });

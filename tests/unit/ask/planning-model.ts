@@ -2,7 +2,7 @@
 import type { Engine, Prompt } from '../../../src/core/engine/engine';
 import { EngineError } from '../../../src/core/engine/engine-error';
 
-/** A reply in the shape that is asked for; what is left out is empty. */
+/** A call, or with `tool: 'answer'` the answer; what is left out is empty. */
 export interface ScriptedStep {
   readonly tool: string;
   readonly arguments?: Readonly<Record<string, unknown>>;
@@ -47,10 +47,7 @@ export function createPlanningModel(
   };
 }
 
-const complete = (step: ScriptedStep): Required<ScriptedStep> => ({
-  why: '',
-  arguments: {},
-  answer: '',
-  sources: [],
-  ...step,
-});
+const complete = ({ tool, why = '', ...rest }: ScriptedStep): object => {
+  const { arguments: args = {}, answer = '', sources = [] } = rest;
+  return { why, next: tool === 'answer' ? { answer, sources } : { tool, arguments: args } };
+};
