@@ -208,6 +208,8 @@ export interface FactCount {
   readonly predicate: string;
   readonly side: Side;
   readonly count: number;
+  /** Of these, how many of which somebody tells the date of the start or of the end. */
+  readonly dated: number;
 }
 
 /** A fact as a step from one name to another, without the rest of its row. */

@@ -46,9 +46,9 @@ export function describeGraphQueries(name: string, create: () => Promise<GraphSt
     it('are counted by predicate and side, subjects first', async () => {
       const store = await graphOf(FACTS);
       expect(await store.factCounts({ names: ['ada'] })).toStrictEqual([
-        { predicate: 'founder', side: 'subject', count: 3 },
-        { predicate: 'founder', side: 'object', count: 1 },
-        { predicate: 'role', side: 'subject', count: 1 },
+        { predicate: 'founder', side: 'subject', count: 3, dated: 2 },
+        { predicate: 'founder', side: 'object', count: 1, dated: 0 },
+        { predicate: 'role', side: 'subject', count: 1, dated: 0 },
       ]);
       expect(await store.factCounts({ names: ['nobody'] })).toStrictEqual([]);
     });

@@ -193,6 +193,9 @@ const queries = fc.oneof(
     [names, moment, most],
     async (store, of, value, limit) => (await store.edgesOf(of, PREDICATES, value, limit)).length,
   ),
+  call('edgesOfEach', [fc.array(names, { maxLength: 4 }), moment], async (store, lists, value) =>
+    (await store.edgesOfEach(lists, PREDICATES, value, 100)).map((edges) => byId(edges ?? [])),
+  ),
   call('edgesBetween', [names, names, moment], async (store, a, b, value) =>
     byId(await store.edgesBetween(a, b, PREDICATES, value)),
   ),

@@ -207,14 +207,14 @@ const BEGINS_WITH = (word: string): string => `word >= ${word} AND word < ${word
 export const COUNT_NAMES_WITH = `SELECT count(*) AS count FROM (
   SELECT 1 FROM name_word WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')} LIMIT ?3)`;
 /**
- * Names with a word that begins with ?2 and one for each word of ?3, at most ?4; how a name is spelt
- * is read of those alone.
+ * Names with a word that begins with ?2 and one for each word of ?3, the first ?4, each as often as it
+ * has such a word: to tell names apart before they are in order would take a list of them all.
  */
 export const FIND_NAMES = `SELECT name FROM (
-    SELECT DISTINCT name_key AS found FROM name_word
+    SELECT name_key AS found FROM name_word
     WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')}
-      AND NOT EXISTS (SELECT 1 FROM json_each(?3)
-        WHERE instr(' ' || name_key, ' ' || value) = 0)
+      AND (?3 = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(?3)
+        WHERE instr(' ' || name_key, ' ' || value) = 0))
     ORDER BY length(name_key), name_key LIMIT ?4)
   CROSS JOIN name ON name.graph_id = ?1 AND name_key = found
   ORDER BY length(found), found`;
@@ -278,13 +278,15 @@ const IN_FILTER = `${believed('fact')} AND ${SURELY_HOLDS}
     (?7 IS NULL OR fact.valid_from < ?7)
       AND (?6 IS NULL OR fact.end_kind <> 'on' OR fact.end_at >= ?6))`;
 
+const IS_DATED = `(fact.start_precision IS NOT NULL OR ${TELLS_END})`;
 /** Counted in the order of the index, so that nothing needs to be sorted but the counts. */
 const countSide = (side: OwnSide): string => `
-  ${ofSide(side, 'fact.predicate, count(*) AS count', IN_FILTER)}
+  ${ofSide(side, `fact.predicate, count(*) AS count, sum(${IS_DATED}) AS dated`, IN_FILTER)}
   GROUP BY fact.${OWN_SIDES[side].key}, fact.predicate`;
-export const FACT_COUNTS = `SELECT predicate, side, sum(count) AS count FROM (
+export const FACT_COUNTS = `SELECT predicate, side, sum(count) AS count, sum(dated) AS dated FROM (
     ${countSide('subject')} UNION ALL ${countSide('object')}
-    UNION ALL SELECT side, predicate, 1 FROM (${restated('fact.predicate', IN_FILTER)}))
+    UNION ALL SELECT side, predicate, 1, dated
+    FROM (${restated(`fact.predicate, ${IS_DATED} AS dated`, IN_FILTER)}))
   GROUP BY predicate, side ORDER BY predicate, side DESC`;
 
 /** What a fact says, by which facts are ordered whatever their rows. */
@@ -303,8 +305,8 @@ const firstFacts = (column: string, groups: string, isIn: string): string => {
     ORDER BY ${column} LIMIT 1 OFFSET ?9 - 1) AS last_${side}`;
   const upToLast = (side: OwnSide): string => `
     SELECT '${side}' AS side, fact.id FROM asked CROSS JOIN fact INDEXED BY ${OWN_SIDES[side].index}
-    WHERE ${OWN_SIDES[side].has} AND ${isIn} AND ${IN_FILTER}
-      AND (last_${side} IS NULL OR ${column} <= last_${side})`;
+    WHERE (last_${side} IS NULL OR ${column} <= last_${side})
+      AND ${OWN_SIDES[side].has} AND ${isIn} AND ${IN_FILTER}`;
   const first = `
     WITH asked AS MATERIALIZED (
       SELECT asked.*, ${last('subject')}, ${last('object')} FROM (${groups}) AS asked)

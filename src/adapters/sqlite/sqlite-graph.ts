@@ -300,8 +300,8 @@ class StoredGraph implements SqliteGraph {
     return (await this.#statements.all<FactRow>(sql.FACTS_WITH_IDS, parameters)).map(factOf);
   }
 
-  async findNames(words: readonly string[], most: number): Promise<readonly string[]> {
-    const keys = words.map(nameKey);
+  async findNames(asked: readonly string[], most: number): Promise<readonly string[]> {
+    const keys = asked.map(nameKey);
     const counted = await Promise.all(
       keys.map(async (word) => {
         const [row] = await this.#statements.all<{ count: number }>(sql.COUNT_NAMES_WITH, [
@@ -311,11 +311,18 @@ class StoredGraph implements SqliteGraph {
         return { word, count: row?.count ?? 0 };
       }),
     );
-    const [rarest] = counted.sort((a, b) => a.count - b.count);
+    const [rarest, ...others] = counted.sort((a, b) => a.count - b.count);
     if (!rarest) return [];
-    const parameters = [rarest.word, JSON.stringify(keys), most];
-    const rows = await this.#statements.all<{ name: string }>(sql.FIND_NAMES, parameters);
-    return rows.map(({ name }) => name);
+    const words = JSON.stringify(others.map(({ word }) => word));
+    for (let limit = 2 * most; ; limit *= 4) {
+      const rows = await this.#statements.all<{ name: string }>(sql.FIND_NAMES, [
+        rarest.word,
+        words,
+        limit,
+      ]);
+      const names = [...new Set(rows.map(({ name }) => name))].slice(0, most);
+      if (names.length === most || rows.length < limit) return names;
+    }
   }
 
   async findTexts(
