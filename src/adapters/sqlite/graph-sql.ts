@@ -323,10 +323,12 @@ export const FACTS_ABOUT = `SELECT * FROM (
   WHERE place <= ?9 ORDER BY predicate, side DESC, place`;
 const inTime = (fact: string): string =>
   `iif(${fact}start_precision IS NULL OR ${fact}valid_from < ?6, ${fact}end_at, ${fact}valid_from)`;
-/** ?9 is how many. */
+/** ?9 is how many. A window, since SQLite sorts slowly up to a limit that it learns late. */
 export const FACTS_IN_TIME = `SELECT * FROM (
-    ${firstFacts(inTime('fact.'), 'SELECT 1', OF_PREDICATES)})
-  ORDER BY ${inTime('')}, predicate, side DESC, ${BY_WORDS} LIMIT ?9`;
+    SELECT *, row_number() OVER (
+      ORDER BY ${inTime('')}, predicate, side DESC, ${BY_WORDS}) AS place
+    FROM (${firstFacts(inTime('fact.'), 'SELECT 1', OF_PREDICATES)}))
+  WHERE place <= ?9 ORDER BY place`;
 export const FACTS_WITH_IDS = `${selectFact('')} AND fact.id IN (${IDS}) ORDER BY fact.id`;
 
 const SEEN = `${believed('fact')} AND ${SURELY_HOLDS}`;
