@@ -238,16 +238,6 @@ class MemoryGraph implements GraphStore {
     return inOrder.slice(0, most).map(({ fact }) => fact);
   }
 
-  async edgesOf(
-    names: readonly string[],
-    predicates: readonly string[],
-    moment: Moment,
-    most: number,
-  ): Promise<readonly Edge[]> {
-    const found = this.#facts.about({ ...moment, names, predicates });
-    return found.slice(0, most).map(({ fact }) => edgeOf(fact));
-  }
-
   async edgesOfEach(
     lists: readonly (readonly string[])[],
     predicates: readonly string[],

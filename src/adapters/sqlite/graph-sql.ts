@@ -257,15 +257,6 @@ const restated = (columns: string, filter: string): string => `
   WHERE fact.subject_key NOT IN (${NAMES}) AND ${OF_PREDICATES} AND ${filter}
     AND (side = 'subject' OR fact.object_key NOT IN (${NAMES}))
   GROUP BY fact_id`;
-/**
- * Facts that have one of the names and that `filter` lets through, each once with the side on which it
- * has it. Of a hub only the index is read where it has all `columns` and what the filter asks for.
- */
-const sided = (columns: string, filter: string): string =>
-  [ofSide('subject', columns, filter), ofSide('object', columns, filter)]
-    .concat(restated(columns, filter))
-    .join(' UNION ALL ');
-
 const TELLS_END = `(fact.end_kind = 'on'
   AND (fact.end_precision <> 'second' OR fact.extractor = 'record'))`;
 const inSpan = (instant: string): string =>
@@ -333,32 +324,29 @@ export const FACTS_WITH_IDS = `${selectFact('')} AND fact.id IN (${IDS}) ORDER B
 
 const SEEN = `${believed('fact')} AND ${SURELY_HOLDS}`;
 const OF_THESE = 'fact.predicate IN (SELECT value FROM json_each(?5))';
-const selectEdge = (ids: string, columns: readonly string[] = []): string =>
-  `SELECT ${columns.map((column) => `${column}, `).join('')}fact.id,
+const selectEdge = (ids: string, columns = ''): string =>
+  `SELECT ${columns} fact.id,
     coalesce(said.subject, fact.subject) AS subject, fact.predicate,
     coalesce(said.object, fact.object) AS object
   FROM (${ids}) AS found CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = found.id
     LEFT JOIN restatement AS said ON said.graph_id = ?1 AND said.id = (
       SELECT max(id) FROM restatement INDEXED BY restatement_by_fact
       WHERE graph_id = ?1 AND fact_id = fact.id AND recorded_at <= ?2)`;
-/** ?6 is how many. */
-export const EDGES_OF = selectEdge(`${sided('fact.id', SEEN)} LIMIT ?6`);
-
-/** Names by the place of their list among the lists that are asked for. */
-const listedNames = (given: string): string =>
-  `(SELECT value ->> 0 AS place, value ->> 1 AS name FROM json_each(${given})) AS listed`;
-const rowsOfName = (side: OwnSide): string => `(
-  SELECT count(*) FROM (SELECT 1 FROM fact INDEXED BY ${OWN_SIDES[side].index}
-    WHERE graph_id = ?1 AND ${OWN_SIDES[side].key} = name LIMIT ?3 + 1))`;
-/** Places of lists with a name that more than ?3 facts have, seen or not; ?2 are the lists. */
-export const LONG_LISTS = `SELECT DISTINCT place FROM ${listedNames('?2')}
-  WHERE ${rowsOfName('subject')} + ${rowsOfName('object')} > ?3`;
+/** Names of ?4 by the place of their list among the lists that are asked for. */
+const LISTED = '(SELECT value ->> 0 AS place, value ->> 1 AS name FROM json_each(?4)) AS listed';
+const hasListed = (side: OwnSide): string => `fact INDEXED BY ${OWN_SIDES[side].index}
+    ON fact.graph_id = ?1 AND fact.${OWN_SIDES[side].key} = name AND ${OF_THESE} AND ${SEEN}`;
+const countListed = (side: OwnSide): string => `
+  SELECT place, (SELECT count(*) FROM (SELECT 1 FROM (SELECT name) CROSS JOIN ${hasListed(side)}
+    WHERE '${side}' = 'subject' OR fact.subject_key <> name LIMIT ?6 + 1)) AS count FROM ${LISTED}`;
+/** Places of lists with more than ?6 facts under their own words; of a hub no more are read. */
+export const LONG_LISTS = `SELECT place FROM (
+    ${countListed('subject')} UNION ALL ${countListed('object')})
+  GROUP BY place HAVING sum(count) > ?6`;
 const ofList = (side: OwnSide): string => `
-  SELECT place, fact.id FROM ${listedNames('?4')} CROSS JOIN fact INDEXED BY ${OWN_SIDES[side].index}
-    ON fact.graph_id = ?1 AND fact.${OWN_SIDES[side].key} = name
-  WHERE ${OF_THESE} AND ${SEEN}`;
+  SELECT place, fact.id FROM ${LISTED} CROSS JOIN ${hasListed(side)}`;
 const restatedOfList = (side: OwnSide): string => `
-  SELECT place, fact_id FROM ${listedNames('?4')}
+  SELECT place, fact_id FROM ${LISTED}
     CROSS JOIN restatement INDEXED BY restatement_by_${side}
     ON restatement.graph_id = ?1 AND restatement.${OWN_SIDES[side].key} = name
     CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
@@ -368,7 +356,7 @@ export const EDGES_OF_EACH = selectEdge(
   [ofList('subject'), ofList('object'), restatedOfList('subject'), restatedOfList('object')].join(
     ' UNION ',
   ),
-  ['found.place'],
+  'found.place,',
 );
 const OTHERS = 'SELECT value FROM json_each(?6)';
 /** Each pair is looked up: no hub is enumerated, neither among the names nor among the others. */

@@ -247,37 +247,32 @@ class StoredGraph implements SqliteGraph {
     return (await this.#statements.all<FactRow>(sql.FACTS_IN_TIME, parameters)).map(factOf);
   }
 
-  async edgesOf(
-    names: readonly string[],
-    predicates: readonly string[],
-    moment: Moment,
-    most: number,
-  ): Promise<readonly Edge[]> {
-    const limit = Number.isFinite(most) ? most : -1;
-    const parameters = [...momentCells(moment), keysOf(names), JSON.stringify(predicates), limit];
-    return (await this.#statements.all<EdgeRow>(sql.EDGES_OF, parameters)).map(edgeOf);
-  }
-
   async edgesOfEach(
     lists: readonly (readonly string[])[],
     predicates: readonly string[],
     moment: Moment,
     most: number,
   ): Promise<readonly (readonly Edge[] | undefined)[]> {
-    const listed = lists.flatMap((names, place) => names.map((name) => [place, nameKey(name)]));
-    const long = await this.#statements.all<{ place: number }>(sql.LONG_LISTS, [
-      JSON.stringify(listed),
-      most,
-    ]);
+    const listed = lists.flatMap((names, place) =>
+      names.map((name) => [place, nameKey(name)] as const),
+    );
+    const cellsOf = (of: typeof listed): readonly SqlValue[] => [
+      ...momentCells(moment),
+      JSON.stringify(of),
+      JSON.stringify(predicates),
+    ];
+    const long = Number.isFinite(most)
+      ? await this.#statements.all<{ place: number }>(sql.LONG_LISTS, [...cellsOf(listed), most])
+      : [];
     const places = new Set(long.map(({ place }) => place));
-    const short = listed.filter(([place]) => !places.has(Number(place)));
+    const short = listed.filter(([place]) => !places.has(place));
     const rows = await this.#statements.all<EdgeRow & { readonly place: number }>(
       sql.EDGES_OF_EACH,
-      [...momentCells(moment), JSON.stringify(short), JSON.stringify(predicates)],
+      cellsOf(short),
     );
     const edges = lists.map((_, place): Edge[] | undefined => (places.has(place) ? undefined : []));
     for (const row of rows) edges[row.place]?.push(edgeOf(row));
-    return edges;
+    return edges.map((each) => (each && each.length <= most ? each : undefined));
   }
 
   async edgesBetween(
