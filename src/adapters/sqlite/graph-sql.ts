@@ -227,13 +227,11 @@ const OF_PREDICATES = '(?5 IS NULL OR fact.predicate IN (SELECT value FROM json_
 const OWN_SIDES = {
   subject: {
     index: 'fact_by_slot',
-    key: 'subject_key',
     has: `fact.graph_id = ?1 AND fact.subject_key IN (${NAMES})`,
   },
   /** Without those that have one as a subject, of their own or of a restatement. */
   object: {
     index: 'fact_by_object',
-    key: 'object_key',
     has: `fact.graph_id = ?1 AND fact.object_key IN (${NAMES}) AND fact.subject_key NOT IN (${NAMES})
       AND fact.id NOT IN (SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
         WHERE restatement.graph_id = ?1 AND restatement.subject_key IN (${NAMES})
@@ -273,7 +271,7 @@ const IS_DATED = `(fact.start_precision IS NOT NULL OR ${TELLS_END})`;
 /** Counted in the order of the index, so that nothing needs to be sorted but the counts. */
 const countSide = (side: OwnSide): string => `
   ${ofSide(side, `fact.predicate, count(*) AS count, sum(${IS_DATED}) AS dated`, IN_FILTER)}
-  GROUP BY fact.${OWN_SIDES[side].key}, fact.predicate`;
+  GROUP BY fact.${side}_key, fact.predicate`;
 export const FACT_COUNTS = `SELECT predicate, side, sum(count) AS count, sum(dated) AS dated FROM (
     ${countSide('subject')} UNION ALL ${countSide('object')}
     UNION ALL SELECT side, predicate, 1, dated
@@ -335,10 +333,10 @@ const selectEdge = (ids: string, columns = ''): string =>
 /** Names of ?4 by the place of their list among the lists that are asked for. */
 const LISTED = '(SELECT value ->> 0 AS place, value ->> 1 AS name FROM json_each(?4)) AS listed';
 const hasListed = (side: OwnSide): string => `fact INDEXED BY ${OWN_SIDES[side].index}
-    ON fact.graph_id = ?1 AND fact.${OWN_SIDES[side].key} = name AND ${OF_THESE} AND ${SEEN}`;
+    ON fact.graph_id = ?1 AND fact.${side}_key = name AND ${OF_THESE} AND ${SEEN}`;
 const countListed = (side: OwnSide): string => `
   SELECT place, (SELECT count(*) FROM (SELECT 1 FROM (SELECT name) CROSS JOIN ${hasListed(side)}
-    WHERE '${side}' = 'subject' OR fact.subject_key <> name LIMIT ?6 + 1)) AS count FROM ${LISTED}`;
+    WHERE subject_key <> object_key LIMIT ?6 + 1)) AS count FROM ${LISTED}`;
 /** Places of lists with more than ?6 facts under their own words; of a hub no more are read. */
 export const LONG_LISTS = `SELECT place FROM (
     ${countListed('subject')} UNION ALL ${countListed('object')})
@@ -348,7 +346,7 @@ const ofList = (side: OwnSide): string => `
 const restatedOfList = (side: OwnSide): string => `
   SELECT place, fact_id FROM ${LISTED}
     CROSS JOIN restatement INDEXED BY restatement_by_${side}
-    ON restatement.graph_id = ?1 AND restatement.${OWN_SIDES[side].key} = name
+    ON restatement.graph_id = ?1 AND restatement.${side}_key = name
     CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
   WHERE restatement.recorded_at <= ?2 AND ${OF_THESE} AND ${SEEN}`;
 /** Of every list, all. */
@@ -358,28 +356,19 @@ export const EDGES_OF_EACH = selectEdge(
   ),
   'found.place,',
 );
-const OTHERS = 'SELECT value FROM json_each(?6)';
+const joins = (side: OwnSide, table: GraphTable): string => {
+  const other = side === 'subject' ? 'object' : 'subject';
+  return `${table}.graph_id = ?1 AND ${table}.${side}_key IN (${NAMES})
+    AND ${table}.${other}_key IN (SELECT value FROM json_each(?6)) AND ${OF_THESE} AND ${SEEN}`;
+};
+const between = (side: OwnSide): string => `
+  SELECT id FROM fact INDEXED BY ${OWN_SIDES[side].index} WHERE ${joins(side, 'fact')}
+  UNION
+  SELECT fact_id FROM restatement INDEXED BY restatement_by_${side}
+    CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
+  WHERE restatement.recorded_at <= ?2 AND ${joins(side, 'restatement')}`;
 /** Each pair is looked up: no hub is enumerated, neither among the names nor among the others. */
-export const EDGES_BETWEEN = selectEdge(`
-  SELECT id FROM fact INDEXED BY fact_by_slot
-  WHERE graph_id = ?1 AND subject_key IN (${NAMES}) AND object_key IN (${OTHERS})
-    AND ${OF_THESE} AND ${SEEN}
-  UNION
-  SELECT id FROM fact INDEXED BY fact_by_object
-  WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND subject_key IN (${OTHERS})
-    AND ${OF_THESE} AND ${SEEN}
-  UNION
-  SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
-    CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
-  WHERE restatement.graph_id = ?1 AND restatement.recorded_at <= ?2
-    AND restatement.subject_key IN (${NAMES})
-    AND restatement.object_key IN (${OTHERS}) AND ${OF_THESE} AND ${SEEN}
-  UNION
-  SELECT fact_id FROM restatement INDEXED BY restatement_by_object
-    CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
-  WHERE restatement.graph_id = ?1 AND restatement.recorded_at <= ?2
-    AND restatement.object_key IN (${NAMES})
-    AND restatement.subject_key IN (${OTHERS}) AND ${OF_THESE} AND ${SEEN}`);
+export const EDGES_BETWEEN = selectEdge(`${between('subject')} UNION ${between('object')}`);
 
 /** ?4 is how the texts begin, ?6 how many. */
 export const FIND_TEXTS = `SELECT min(object) AS object FROM fact INDEXED BY fact_by_object

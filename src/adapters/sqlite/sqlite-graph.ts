@@ -235,8 +235,8 @@ class StoredGraph implements SqliteGraph {
   }
 
   async factsAbout(filter: FactFilter, mostOfEach: number): Promise<readonly Fact[]> {
-    const counts = filter.predicates ? [] : await this.factCounts(filter);
-    const predicates = filter.predicates ?? counts.map(({ predicate }) => predicate);
+    const predicates =
+      filter.predicates ?? (await this.factCounts(filter)).map(({ predicate }) => predicate);
     const asked = { ...filter, predicates: [...new Set(predicates)] };
     const parameters = [...filterCells(asked), mostOfEach];
     return (await this.#statements.all<FactRow>(sql.FACTS_ABOUT, parameters)).map(factOf);
@@ -261,9 +261,10 @@ class StoredGraph implements SqliteGraph {
       JSON.stringify(of),
       JSON.stringify(predicates),
     ];
-    const long = Number.isFinite(most)
-      ? await this.#statements.all<{ place: number }>(sql.LONG_LISTS, [...cellsOf(listed), most])
-      : [];
+    const long =
+      most < Infinity
+        ? await this.#statements.all<{ place: number }>(sql.LONG_LISTS, [...cellsOf(listed), most])
+        : [];
     const places = new Set(long.map(({ place }) => place));
     const short = listed.filter(([place]) => !places.has(place));
     const rows = await this.#statements.all<EdgeRow & { readonly place: number }>(

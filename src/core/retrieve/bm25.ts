@@ -43,9 +43,10 @@ export function createBm25Retriever(common = COMMON): Retriever {
     id: page.page,
     text: `${page.title} ${page.body}`,
   });
+  const countOf = (word: string): number => counts.get(word) ?? 0;
   const count = (page: PageVersion, change: number): void => {
     for (const word of new Set(wordsOf(toDocument(page).text)))
-      counts.set(word, (counts.get(word) ?? 0) + change);
+      counts.set(word, countOf(word) + change);
   };
   const forget = (page: PageVersion): void => {
     index.remove(toDocument(page));
@@ -54,8 +55,8 @@ export function createBm25Retriever(common = COMMON): Retriever {
   };
 
   const rank = (query: string): readonly string[] => {
-    const words = [...new Set(wordsOf(query))].filter((word) => counts.get(word));
-    const rare = words.filter((word) => (counts.get(word) ?? 0) <= common);
+    const words = [...new Set(wordsOf(query))];
+    const rare = words.filter((word) => countOf(word) > 0 && countOf(word) <= common);
     return index
       .search((rare.length > 0 ? rare : words).join(' '))
       .map((hit) => ({ id: String(hit.id), score: hit.score / hit.queryTerms.length }))
