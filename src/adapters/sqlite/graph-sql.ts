@@ -170,8 +170,8 @@ const AS_ADDED = [
 ];
 
 /** Facts in the words in which they stood at ?2; `from` has them as `fact`. */
-const selectFactFrom = (from: string, columns: readonly string[] = []): string => `
-  SELECT ${columns.map((column) => `${column}, `).join('')}fact.id, fact.page, fact.record_system,
+const selectFactFrom = (from: string, columns = ''): string => `
+  SELECT ${columns} fact.id, fact.page, fact.record_system,
     fact.recorded_at, fact.superseded_at,
     ${AS_ADDED.map((column) => `fact.${column}`).join(', ')},
     ${RESTATED.map((column) => `coalesce(said.${column}, fact.${column}) AS ${column}`).join(', ')},
@@ -301,9 +301,7 @@ const firstFacts = (column: string, groups: string, isIn: string): string => {
       SELECT asked.*, ${last('subject')}, ${last('object')} FROM (${groups}) AS asked)
     ${upToLast('subject')} UNION ALL ${upToLast('object')}
     UNION ALL ${restated('fact.id', IN_FILTER)}`;
-  return selectFactFrom(`(${first}) AS first CROSS JOIN fact ON fact.id = first.id`, [
-    'first.side',
-  ]);
+  return selectFactFrom(`(${first}) AS first CROSS JOIN fact ON fact.id = first.id`, 'first.side,');
 };
 /** ?5 must name predicates; ?9 is how many of each and side. */
 export const FACTS_ABOUT = `SELECT * FROM (
