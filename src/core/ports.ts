@@ -208,6 +208,8 @@ export interface FactCount {
   readonly predicate: string;
   readonly side: Side;
   readonly count: number;
+  /** Of these, how many of which somebody tells the date of the start or of the end. */
+  readonly dated: number;
 }
 
 /** A fact as a step from one name to another, without the rest of its row. */
@@ -300,18 +302,9 @@ export interface GraphStore {
    */
   factsInTime(filter: FactFilter, most: number): Promise<readonly Fact[]>;
   /**
-   * Facts of these predicates with one of the names on either side, as edges, at most `most` of them;
-   * which ones is open where there are more.
-   */
-  edgesOf(
-    names: readonly string[],
-    predicates: readonly string[],
-    moment: Moment,
-    most: number,
-  ): Promise<readonly Edge[]>;
-  /**
-   * The same for several things at once, each with a list of its names, in the order of the lists: all
-   * edges of each, or nothing for one that may have more than `most`.
+   * Facts of these predicates with one of the names of a list on either side, as edges, for each list in
+   * order; nothing for one that has more than `most`. Of a fact between two names of one list it may
+   * count both.
    */
   edgesOfEach(
     lists: readonly (readonly string[])[],

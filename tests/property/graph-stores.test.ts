@@ -185,13 +185,8 @@ const queries = fc.oneof(
   call('factCounts', [filter], (store, value) => store.factCounts(value)),
   call('factsAbout', [filter, most], (store, value, limit) => store.factsAbout(value, limit)),
   call('factsInTime', [filter, most], (store, value, limit) => store.factsInTime(value, limit)),
-  call('edgesOf', [names, moment], async (store, of, value) =>
-    byId(await store.edgesOf(of, PREDICATES, value, 100)),
-  ),
-  call(
-    'edgesOf, the first',
-    [names, moment, most],
-    async (store, of, value, limit) => (await store.edgesOf(of, PREDICATES, value, limit)).length,
+  call('edgesOfEach', [fc.array(names, { maxLength: 4 }), moment], async (store, lists, value) =>
+    (await store.edgesOfEach(lists, PREDICATES, value, 100)).map((edges) => byId(edges ?? [])),
   ),
   call('edgesBetween', [names, names, moment], async (store, a, b, value) =>
     byId(await store.edgesBetween(a, b, PREDICATES, value)),

@@ -33,7 +33,8 @@ export interface SidedFact {
   readonly side: Side;
 }
 
-function isInFilter(fact: Fact, { since, until, isDated }: FactFilter): boolean {
+/** Whether a fact has the dates that a filter asks for. */
+export function isInFilter(fact: Fact, { since, until, isDated }: FactFilter): boolean {
   const { validFrom, startPrecision, end } = fact;
   const isWithinSpan = (at: Instant): boolean =>
     (since === undefined || at >= since) && (until === undefined || at < until);

@@ -22,7 +22,7 @@ import {
 } from '../../core/ports';
 import type { Instant } from '../../core/time';
 import { compareText, edgeOf, groupsOf, placeInTime } from './fact-order';
-import { FactRows, type SidedFact } from './fact-rows';
+import { FactRows, isInFilter, type SidedFact } from './fact-rows';
 import { Journal } from './journal';
 import { RecordRows, type RecordRow } from './record-rows';
 
@@ -217,8 +217,10 @@ class MemoryGraph implements GraphStore {
   }
 
   async factCounts(filter: FactFilter): Promise<readonly FactCount[]> {
-    return groupsOf(this.#facts.about(filter)).map(([{ fact, side }, ...rest]) => {
-      return { predicate: fact.predicate, side, count: 1 + rest.length };
+    return groupsOf(this.#facts.about(filter)).map((group) => {
+      const [{ fact, side }] = group;
+      const dated = group.filter((each) => isInFilter(each.fact, { names: [], isDated: true }));
+      return { predicate: fact.predicate, side, count: group.length, dated: dated.length };
     });
   }
 
@@ -234,16 +236,6 @@ class MemoryGraph implements GraphStore {
     // Sorting keeps the order of ties.
     inOrder.sort((a, b) => compareText(placeOf(a), placeOf(b)));
     return inOrder.slice(0, most).map(({ fact }) => fact);
-  }
-
-  async edgesOf(
-    names: readonly string[],
-    predicates: readonly string[],
-    moment: Moment,
-    most: number,
-  ): Promise<readonly Edge[]> {
-    const found = this.#facts.about({ ...moment, names, predicates });
-    return found.slice(0, most).map(({ fact }) => edgeOf(fact));
   }
 
   async edgesOfEach(

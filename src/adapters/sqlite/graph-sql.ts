@@ -170,8 +170,8 @@ const AS_ADDED = [
 ];
 
 /** Facts in the words in which they stood at ?2; `from` has them as `fact`. */
-const selectFactFrom = (from: string, columns: readonly string[] = []): string => `
-  SELECT ${columns.map((column) => `${column}, `).join('')}fact.id, fact.page, fact.record_system,
+const selectFactFrom = (from: string, columns = ''): string => `
+  SELECT ${columns} fact.id, fact.page, fact.record_system,
     fact.recorded_at, fact.superseded_at,
     ${AS_ADDED.map((column) => `fact.${column}`).join(', ')},
     ${RESTATED.map((column) => `coalesce(said.${column}, fact.${column}) AS ${column}`).join(', ')},
@@ -207,14 +207,14 @@ const BEGINS_WITH = (word: string): string => `word >= ${word} AND word < ${word
 export const COUNT_NAMES_WITH = `SELECT count(*) AS count FROM (
   SELECT 1 FROM name_word WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')} LIMIT ?3)`;
 /**
- * Names with a word that begins with ?2 and one for each word of ?3, at most ?4; how a name is spelt
- * is read of those alone.
+ * Names with a word that begins with ?2 and one for each word of ?3, the first ?4, each as often as it
+ * has such a word: to tell names apart before they are in order would take a list of them all.
  */
 export const FIND_NAMES = `SELECT name FROM (
-    SELECT DISTINCT name_key AS found FROM name_word
+    SELECT name_key AS found FROM name_word
     WHERE graph_id = ?1 AND ${BEGINS_WITH('?2')}
-      AND NOT EXISTS (SELECT 1 FROM json_each(?3)
-        WHERE instr(' ' || name_key, ' ' || value) = 0)
+      AND (?3 = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(?3)
+        WHERE instr(' ' || name_key, ' ' || value) = 0))
     ORDER BY length(name_key), name_key LIMIT ?4)
   CROSS JOIN name ON name.graph_id = ?1 AND name_key = found
   ORDER BY length(found), found`;
@@ -227,13 +227,11 @@ const OF_PREDICATES = '(?5 IS NULL OR fact.predicate IN (SELECT value FROM json_
 const OWN_SIDES = {
   subject: {
     index: 'fact_by_slot',
-    key: 'subject_key',
     has: `fact.graph_id = ?1 AND fact.subject_key IN (${NAMES})`,
   },
   /** Without those that have one as a subject, of their own or of a restatement. */
   object: {
     index: 'fact_by_object',
-    key: 'object_key',
     has: `fact.graph_id = ?1 AND fact.object_key IN (${NAMES}) AND fact.subject_key NOT IN (${NAMES})
       AND fact.id NOT IN (SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
         WHERE restatement.graph_id = ?1 AND restatement.subject_key IN (${NAMES})
@@ -257,15 +255,6 @@ const restated = (columns: string, filter: string): string => `
   WHERE fact.subject_key NOT IN (${NAMES}) AND ${OF_PREDICATES} AND ${filter}
     AND (side = 'subject' OR fact.object_key NOT IN (${NAMES}))
   GROUP BY fact_id`;
-/**
- * Facts that have one of the names and that `filter` lets through, each once with the side on which it
- * has it. Of a hub only the index is read where it has all `columns` and what the filter asks for.
- */
-const sided = (columns: string, filter: string): string =>
-  [ofSide('subject', columns, filter), ofSide('object', columns, filter)]
-    .concat(restated(columns, filter))
-    .join(' UNION ALL ');
-
 const TELLS_END = `(fact.end_kind = 'on'
   AND (fact.end_precision <> 'second' OR fact.extractor = 'record'))`;
 const inSpan = (instant: string): string =>
@@ -278,13 +267,15 @@ const IN_FILTER = `${believed('fact')} AND ${SURELY_HOLDS}
     (?7 IS NULL OR fact.valid_from < ?7)
       AND (?6 IS NULL OR fact.end_kind <> 'on' OR fact.end_at >= ?6))`;
 
+const IS_DATED = `(fact.start_precision IS NOT NULL OR ${TELLS_END})`;
 /** Counted in the order of the index, so that nothing needs to be sorted but the counts. */
 const countSide = (side: OwnSide): string => `
-  ${ofSide(side, 'fact.predicate, count(*) AS count', IN_FILTER)}
-  GROUP BY fact.${OWN_SIDES[side].key}, fact.predicate`;
-export const FACT_COUNTS = `SELECT predicate, side, sum(count) AS count FROM (
+  ${ofSide(side, `fact.predicate, count(*) AS count, sum(${IS_DATED}) AS dated`, IN_FILTER)}
+  GROUP BY fact.${side}_key, fact.predicate`;
+export const FACT_COUNTS = `SELECT predicate, side, sum(count) AS count, sum(dated) AS dated FROM (
     ${countSide('subject')} UNION ALL ${countSide('object')}
-    UNION ALL SELECT side, predicate, 1 FROM (${restated('fact.predicate', IN_FILTER)}))
+    UNION ALL SELECT side, predicate, 1, dated
+    FROM (${restated(`fact.predicate, ${IS_DATED} AS dated`, IN_FILTER)}))
   GROUP BY predicate, side ORDER BY predicate, side DESC`;
 
 /** What a fact says, by which facts are ordered whatever their rows. */
@@ -303,16 +294,14 @@ const firstFacts = (column: string, groups: string, isIn: string): string => {
     ORDER BY ${column} LIMIT 1 OFFSET ?9 - 1) AS last_${side}`;
   const upToLast = (side: OwnSide): string => `
     SELECT '${side}' AS side, fact.id FROM asked CROSS JOIN fact INDEXED BY ${OWN_SIDES[side].index}
-    WHERE ${OWN_SIDES[side].has} AND ${isIn} AND ${IN_FILTER}
-      AND (last_${side} IS NULL OR ${column} <= last_${side})`;
+    WHERE (last_${side} IS NULL OR ${column} <= last_${side})
+      AND ${OWN_SIDES[side].has} AND ${isIn} AND ${IN_FILTER}`;
   const first = `
     WITH asked AS MATERIALIZED (
       SELECT asked.*, ${last('subject')}, ${last('object')} FROM (${groups}) AS asked)
     ${upToLast('subject')} UNION ALL ${upToLast('object')}
     UNION ALL ${restated('fact.id', IN_FILTER)}`;
-  return selectFactFrom(`(${first}) AS first CROSS JOIN fact ON fact.id = first.id`, [
-    'first.side',
-  ]);
+  return selectFactFrom(`(${first}) AS first CROSS JOIN fact ON fact.id = first.id`, 'first.side,');
 };
 /** ?5 must name predicates; ?9 is how many of each and side. */
 export const FACTS_ABOUT = `SELECT * FROM (
@@ -321,42 +310,41 @@ export const FACTS_ABOUT = `SELECT * FROM (
   WHERE place <= ?9 ORDER BY predicate, side DESC, place`;
 const inTime = (fact: string): string =>
   `iif(${fact}start_precision IS NULL OR ${fact}valid_from < ?6, ${fact}end_at, ${fact}valid_from)`;
-/** ?9 is how many. */
+/** ?9 is how many. A window, since SQLite sorts slowly up to a limit that it learns late. */
 export const FACTS_IN_TIME = `SELECT * FROM (
-    ${firstFacts(inTime('fact.'), 'SELECT 1', OF_PREDICATES)})
-  ORDER BY ${inTime('')}, predicate, side DESC, ${BY_WORDS} LIMIT ?9`;
+    SELECT *, row_number() OVER (
+      ORDER BY ${inTime('')}, predicate, side DESC, ${BY_WORDS}) AS place
+    FROM (${firstFacts(inTime('fact.'), 'SELECT 1', OF_PREDICATES)}))
+  WHERE place <= ?9 ORDER BY place`;
 export const FACTS_WITH_IDS = `${selectFact('')} AND fact.id IN (${IDS}) ORDER BY fact.id`;
 
 const SEEN = `${believed('fact')} AND ${SURELY_HOLDS}`;
 const OF_THESE = 'fact.predicate IN (SELECT value FROM json_each(?5))';
-const selectEdge = (ids: string, columns: readonly string[] = []): string =>
-  `SELECT ${columns.map((column) => `${column}, `).join('')}fact.id,
+const selectEdge = (ids: string, columns = ''): string =>
+  `SELECT ${columns} fact.id,
     coalesce(said.subject, fact.subject) AS subject, fact.predicate,
     coalesce(said.object, fact.object) AS object
   FROM (${ids}) AS found CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = found.id
     LEFT JOIN restatement AS said ON said.graph_id = ?1 AND said.id = (
       SELECT max(id) FROM restatement INDEXED BY restatement_by_fact
       WHERE graph_id = ?1 AND fact_id = fact.id AND recorded_at <= ?2)`;
-/** ?6 is how many. */
-export const EDGES_OF = selectEdge(`${sided('fact.id', SEEN)} LIMIT ?6`);
-
-/** Names by the place of their list among the lists that are asked for. */
-const listedNames = (given: string): string =>
-  `(SELECT value ->> 0 AS place, value ->> 1 AS name FROM json_each(${given})) AS listed`;
-const rowsOfName = (side: OwnSide): string => `(
-  SELECT count(*) FROM (SELECT 1 FROM fact INDEXED BY ${OWN_SIDES[side].index}
-    WHERE graph_id = ?1 AND ${OWN_SIDES[side].key} = name LIMIT ?3 + 1))`;
-/** Places of lists with a name that more than ?3 facts have, seen or not; ?2 are the lists. */
-export const LONG_LISTS = `SELECT DISTINCT place FROM ${listedNames('?2')}
-  WHERE ${rowsOfName('subject')} + ${rowsOfName('object')} > ?3`;
+/** Names of ?4 by the place of their list among the lists that are asked for. */
+const LISTED = '(SELECT value ->> 0 AS place, value ->> 1 AS name FROM json_each(?4)) AS listed';
+const hasListed = (side: OwnSide): string => `fact INDEXED BY ${OWN_SIDES[side].index}
+    ON fact.graph_id = ?1 AND fact.${side}_key = name AND ${OF_THESE} AND ${SEEN}`;
+const countListed = (side: OwnSide): string => `
+  SELECT place, (SELECT count(*) FROM (SELECT 1 FROM (SELECT name) CROSS JOIN ${hasListed(side)}
+    WHERE subject_key <> object_key LIMIT ?6 + 1)) AS count FROM ${LISTED}`;
+/** Places of lists with more than ?6 facts under their own words; of a hub no more are read. */
+export const LONG_LISTS = `SELECT place FROM (
+    ${countListed('subject')} UNION ALL ${countListed('object')})
+  GROUP BY place HAVING sum(count) > ?6`;
 const ofList = (side: OwnSide): string => `
-  SELECT place, fact.id FROM ${listedNames('?4')} CROSS JOIN fact INDEXED BY ${OWN_SIDES[side].index}
-    ON fact.graph_id = ?1 AND fact.${OWN_SIDES[side].key} = name
-  WHERE ${OF_THESE} AND ${SEEN}`;
+  SELECT place, fact.id FROM ${LISTED} CROSS JOIN ${hasListed(side)}`;
 const restatedOfList = (side: OwnSide): string => `
-  SELECT place, fact_id FROM ${listedNames('?4')}
+  SELECT place, fact_id FROM ${LISTED}
     CROSS JOIN restatement INDEXED BY restatement_by_${side}
-    ON restatement.graph_id = ?1 AND restatement.${OWN_SIDES[side].key} = name
+    ON restatement.graph_id = ?1 AND restatement.${side}_key = name
     CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
   WHERE restatement.recorded_at <= ?2 AND ${OF_THESE} AND ${SEEN}`;
 /** Of every list, all. */
@@ -364,30 +352,21 @@ export const EDGES_OF_EACH = selectEdge(
   [ofList('subject'), ofList('object'), restatedOfList('subject'), restatedOfList('object')].join(
     ' UNION ',
   ),
-  ['found.place'],
+  'found.place,',
 );
-const OTHERS = 'SELECT value FROM json_each(?6)';
+const joins = (side: OwnSide, table: GraphTable): string => {
+  const other = side === 'subject' ? 'object' : 'subject';
+  return `${table}.graph_id = ?1 AND ${table}.${side}_key IN (${NAMES})
+    AND ${table}.${other}_key IN (SELECT value FROM json_each(?6)) AND ${OF_THESE} AND ${SEEN}`;
+};
+const between = (side: OwnSide): string => `
+  SELECT id FROM fact INDEXED BY ${OWN_SIDES[side].index} WHERE ${joins(side, 'fact')}
+  UNION
+  SELECT fact_id FROM restatement INDEXED BY restatement_by_${side}
+    CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
+  WHERE restatement.recorded_at <= ?2 AND ${joins(side, 'restatement')}`;
 /** Each pair is looked up: no hub is enumerated, neither among the names nor among the others. */
-export const EDGES_BETWEEN = selectEdge(`
-  SELECT id FROM fact INDEXED BY fact_by_slot
-  WHERE graph_id = ?1 AND subject_key IN (${NAMES}) AND object_key IN (${OTHERS})
-    AND ${OF_THESE} AND ${SEEN}
-  UNION
-  SELECT id FROM fact INDEXED BY fact_by_object
-  WHERE graph_id = ?1 AND object_key IN (${NAMES}) AND subject_key IN (${OTHERS})
-    AND ${OF_THESE} AND ${SEEN}
-  UNION
-  SELECT fact_id FROM restatement INDEXED BY restatement_by_subject
-    CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
-  WHERE restatement.graph_id = ?1 AND restatement.recorded_at <= ?2
-    AND restatement.subject_key IN (${NAMES})
-    AND restatement.object_key IN (${OTHERS}) AND ${OF_THESE} AND ${SEEN}
-  UNION
-  SELECT fact_id FROM restatement INDEXED BY restatement_by_object
-    CROSS JOIN fact ON fact.graph_id = ?1 AND fact.id = fact_id
-  WHERE restatement.graph_id = ?1 AND restatement.recorded_at <= ?2
-    AND restatement.object_key IN (${NAMES})
-    AND restatement.subject_key IN (${OTHERS}) AND ${OF_THESE} AND ${SEEN}`);
+export const EDGES_BETWEEN = selectEdge(`${between('subject')} UNION ${between('object')}`);
 
 /** ?4 is how the texts begin, ?6 how many. */
 export const FIND_TEXTS = `SELECT min(object) AS object FROM fact INDEXED BY fact_by_object

@@ -235,8 +235,8 @@ class StoredGraph implements SqliteGraph {
   }
 
   async factsAbout(filter: FactFilter, mostOfEach: number): Promise<readonly Fact[]> {
-    const counts = filter.predicates ? [] : await this.factCounts(filter);
-    const predicates = filter.predicates ?? counts.map(({ predicate }) => predicate);
+    const predicates =
+      filter.predicates ?? (await this.factCounts(filter)).map(({ predicate }) => predicate);
     const asked = { ...filter, predicates: [...new Set(predicates)] };
     const parameters = [...filterCells(asked), mostOfEach];
     return (await this.#statements.all<FactRow>(sql.FACTS_ABOUT, parameters)).map(factOf);
@@ -247,37 +247,33 @@ class StoredGraph implements SqliteGraph {
     return (await this.#statements.all<FactRow>(sql.FACTS_IN_TIME, parameters)).map(factOf);
   }
 
-  async edgesOf(
-    names: readonly string[],
-    predicates: readonly string[],
-    moment: Moment,
-    most: number,
-  ): Promise<readonly Edge[]> {
-    const limit = Number.isFinite(most) ? most : -1;
-    const parameters = [...momentCells(moment), keysOf(names), JSON.stringify(predicates), limit];
-    return (await this.#statements.all<EdgeRow>(sql.EDGES_OF, parameters)).map(edgeOf);
-  }
-
   async edgesOfEach(
     lists: readonly (readonly string[])[],
     predicates: readonly string[],
     moment: Moment,
     most: number,
   ): Promise<readonly (readonly Edge[] | undefined)[]> {
-    const listed = lists.flatMap((names, place) => names.map((name) => [place, nameKey(name)]));
-    const long = await this.#statements.all<{ place: number }>(sql.LONG_LISTS, [
-      JSON.stringify(listed),
-      most,
-    ]);
+    const listed = lists.flatMap((names, place) =>
+      names.map((name) => [place, nameKey(name)] as const),
+    );
+    const cellsOf = (of: typeof listed): readonly SqlValue[] => [
+      ...momentCells(moment),
+      JSON.stringify(of),
+      JSON.stringify(predicates),
+    ];
+    const long =
+      most < Infinity
+        ? await this.#statements.all<{ place: number }>(sql.LONG_LISTS, [...cellsOf(listed), most])
+        : [];
     const places = new Set(long.map(({ place }) => place));
-    const short = listed.filter(([place]) => !places.has(Number(place)));
+    const short = listed.filter(([place]) => !places.has(place));
     const rows = await this.#statements.all<EdgeRow & { readonly place: number }>(
       sql.EDGES_OF_EACH,
-      [...momentCells(moment), JSON.stringify(short), JSON.stringify(predicates)],
+      cellsOf(short),
     );
     const edges = lists.map((_, place): Edge[] | undefined => (places.has(place) ? undefined : []));
     for (const row of rows) edges[row.place]?.push(edgeOf(row));
-    return edges;
+    return edges.map((each) => (each && each.length <= most ? each : undefined));
   }
 
   async edgesBetween(
@@ -300,8 +296,8 @@ class StoredGraph implements SqliteGraph {
     return (await this.#statements.all<FactRow>(sql.FACTS_WITH_IDS, parameters)).map(factOf);
   }
 
-  async findNames(words: readonly string[], most: number): Promise<readonly string[]> {
-    const keys = words.map(nameKey);
+  async findNames(asked: readonly string[], most: number): Promise<readonly string[]> {
+    const keys = asked.map(nameKey);
     const counted = await Promise.all(
       keys.map(async (word) => {
         const [row] = await this.#statements.all<{ count: number }>(sql.COUNT_NAMES_WITH, [
@@ -311,11 +307,18 @@ class StoredGraph implements SqliteGraph {
         return { word, count: row?.count ?? 0 };
       }),
     );
-    const [rarest] = counted.sort((a, b) => a.count - b.count);
+    const [rarest, ...others] = counted.sort((a, b) => a.count - b.count);
     if (!rarest) return [];
-    const parameters = [rarest.word, JSON.stringify(keys), most];
-    const rows = await this.#statements.all<{ name: string }>(sql.FIND_NAMES, parameters);
-    return rows.map(({ name }) => name);
+    const words = JSON.stringify(others.map(({ word }) => word));
+    for (let limit = 2 * most; ; limit *= 4) {
+      const rows = await this.#statements.all<{ name: string }>(sql.FIND_NAMES, [
+        rarest.word,
+        words,
+        limit,
+      ]);
+      const names = [...new Set(rows.map(({ name }) => name))].slice(0, most);
+      if (names.length === most || rows.length < limit) return names;
+    }
   }
 
   async findTexts(

@@ -17,12 +17,17 @@ interface IndexedPage {
   readonly text: string;
 }
 
+/** Pages with a word from which on it is common. */
+const COMMON = 10_000;
+
 /**
  * A retriever that scores as plain BM25 (k1 1.2, b 0.75, Robertson's smoothed idf). MiniSearch is
  * BM25+ and multiplies a score by the number of query words that matched: `d` is set to 0 and the
- * factor divided out. Its field length counts distinct words.
+ * factor divided out. Its field length counts distinct words. Words that more than `common` pages have
+ * are left out of a query that has a rarer one: they tell pages hardly apart, and each of their pages
+ * takes its time.
  */
-export function createBm25Retriever(): Retriever {
+export function createBm25Retriever(common = COMMON): Retriever {
   const index = new MiniSearch<IndexedPage>({
     fields: ['text'],
     tokenize: wordsOf,
@@ -30,21 +35,30 @@ export function createBm25Retriever(): Retriever {
     searchOptions: { bm25: { k: 1.2, b: 0.75, d: 0 } },
   });
   const indexed = new Map<string, PageVersion>();
+  /** How many pages have a word. */
+  const counts = new Map<string, number>();
   /** Ranked page ids by query; several designs ask the same of one state of the index. */
   const ranked = new Map<string, readonly string[]>();
   const toDocument = (page: PageVersion): IndexedPage => ({
     id: page.page,
     text: `${page.title} ${page.body}`,
   });
+  const countOf = (word: string): number => counts.get(word) ?? 0;
+  const count = (page: PageVersion, change: number): void => {
+    for (const word of new Set(wordsOf(toDocument(page).text)))
+      counts.set(word, countOf(word) + change);
+  };
   const forget = (page: PageVersion): void => {
     index.remove(toDocument(page));
+    count(page, -1);
     indexed.delete(page.page);
   };
 
   const rank = (query: string): readonly string[] => {
-    const words = [...new Set(wordsOf(query))].join(' ');
+    const words = [...new Set(wordsOf(query))];
+    const rare = words.filter((word) => countOf(word) > 0 && countOf(word) <= common);
     return index
-      .search(words)
+      .search((rare.length > 0 ? rare : words).join(' '))
       .map((hit) => ({ id: String(hit.id), score: hit.score / hit.queryTerms.length }))
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
       .map(({ id }) => id);
@@ -58,7 +72,10 @@ export function createBm25Retriever(): Retriever {
         if (now?.body !== page.body || now.title !== page.title) forget(page);
       }
       for (const page of pages) {
-        if (!indexed.has(page.page)) index.add(toDocument(page));
+        if (!indexed.has(page.page)) {
+          index.add(toDocument(page));
+          count(page, 1);
+        }
         indexed.set(page.page, page);
       }
       ranked.clear();

@@ -55,7 +55,10 @@ export async function matchEntities(
   const names = await view.store.findNames(words, MOST_NAMES);
   const exact = await entitiesMeant(view, asked);
   const byId = new Map(exact.map((entity) => [entity.id, entity]));
-  for (const name of names) {
+  // What has the very name is counted already, unless only of another moment.
+  const others =
+    at === undefined ? names.filter((name) => nameKey(name) !== nameKey(asked)) : names;
+  for (const name of others) {
     for (const entity of await entitiesNamed(view, name, moment)) byId.set(entity.id, entity);
   }
   const matches = [...byId.values()]
@@ -70,13 +73,19 @@ export async function matchEntities(
   return [...(await Promise.all(listed)), ...matches.slice(MOST_LISTED)];
 }
 
-/** The entity as its facts spell it: how the store spells a name depends on what came first. */
+/**
+ * The entity as its facts of the rarest kind spell it: how the store spells a name depends on what came
+ * first.
+ */
 async function inOwnSpelling(
   view: GraphView,
   entity: CountedEntity,
   moment: Moment,
 ): Promise<CountedEntity> {
-  const facts = await view.store.factsAbout({ ...moment, names: entity.names }, 1);
+  const [rarest] = entity.counts.toSorted((a, b) => a.count - b.count);
+  if (!rarest) return entity;
+  const filter = { ...moment, names: entity.names, predicates: [rarest.predicate] };
+  const facts = await view.store.factsAbout(filter, 1);
   const key = nameKey(entity.name);
   const [name = entity.name] = facts
     .flatMap(({ subject, object }) => [subject, object])

@@ -25,8 +25,8 @@ const LOOKUPS_FOR_A_ROW = 0.5;
 /** The relations of a graph at a moment, as links. */
 export class Relations {
   readonly #predicates: readonly string[];
-  /** Relations of an entity, at most one more than a hub has. */
-  readonly #upToHubs = new Map<string, readonly Edge[]>();
+  /** Relations of entities that were read; none for a hub. */
+  readonly #edges = new Map<string, readonly Edge[] | undefined>();
   readonly #links = new Map<string, LinksById>();
 
   constructor(
@@ -38,23 +38,18 @@ export class Relations {
       .map(({ id }) => id);
   }
 
-  /** Reads at once what will be asked of these; all but hubs are then known. */
+  /** Reads at once what will be asked of these. */
   async read(entities: readonly FoundEntity[]): Promise<void> {
-    const unknown = entities.filter(({ id }) => !this.#upToHubs.has(id));
+    const unknown = entities.filter(({ id }) => !this.#edges.has(id));
     if (unknown.length === 0) return;
-    const lists = unknown.map(({ names }) => names);
-    const most = this.view.hubDegree;
-    const { store } = this.view;
-    const found = await store.edgesOfEach(lists, this.#predicates, this.moment, most);
-    unknown.forEach((entity, index) => {
-      const edges = found[index];
-      if (edges) this.#keep(entity, edges);
-    });
+    const found = await this.#edgesOf(unknown, this.view.hubDegree);
+    unknown.forEach(({ id }, index) => this.#edges.set(id, found[index]));
   }
 
   /** How many relations an entity has; of a hub only that it is one. */
   async degreeOf(entity: FoundEntity): Promise<number> {
-    return (await this.#upToHub(entity)).length;
+    await this.read([entity]);
+    return this.#edges.get(entity.id)?.length ?? this.view.hubDegree + 1;
   }
 
   async isHub(entity: FoundEntity): Promise<boolean> {
@@ -65,9 +60,8 @@ export class Relations {
   async from(entity: FoundEntity): Promise<LinksById> {
     const known = this.#links.get(entity.id);
     if (known) return known;
-    const edges = (await this.isHub(entity))
-      ? await this.view.store.edgesOf(entity.names, this.#predicates, this.moment, Infinity)
-      : await this.#upToHub(entity);
+    await this.read([entity]);
+    const edges = this.#edges.get(entity.id) ?? (await this.#edgesOf([entity], Infinity))[0] ?? [];
     const links = this.#linksFrom(entity.id, edges);
     this.#links.set(entity.id, links);
     return links;
@@ -96,25 +90,19 @@ export class Relations {
     );
   }
 
-  async #upToHub(entity: FoundEntity): Promise<readonly Edge[]> {
-    const known = this.#upToHubs.get(entity.id);
-    if (known) return known;
-    const most = this.view.hubDegree + 1;
-    return this.#keep(
-      entity,
-      await this.view.store.edgesOf(entity.names, this.#predicates, this.moment, most),
-    );
-  }
-
   /** Of names that several things have, only what is said of this one. */
-  #keep(entity: FoundEntity, edges: readonly Edge[]): readonly Edge[] {
-    const own = edges.filter((edge) =>
-      (['subject', 'object'] as const).some(
-        (side) => entityOn(this.view, edge, side)?.id === entity.id,
+  async #edgesOf(
+    entities: readonly FoundEntity[],
+    most: number,
+  ): Promise<readonly (readonly Edge[] | undefined)[]> {
+    const lists = entities.map(({ names }) => names);
+    const { store } = this.view;
+    const found = await store.edgesOfEach(lists, this.#predicates, this.moment, most);
+    return entities.map(({ id }, index) =>
+      found[index]?.filter((edge) =>
+        (['subject', 'object'] as const).some((side) => entityOn(this.view, edge, side)?.id === id),
       ),
     );
-    this.#upToHubs.set(entity.id, own);
-    return own;
   }
 
   #linksFrom(id: string, edges: readonly Edge[]): LinksById {

@@ -1,4 +1,5 @@
 /** What happened to an entity: its facts that have a place in world time, in order. */
+import type { FactCount } from '../ports';
 import { told, countFacts, type CountedEntity } from './entities';
 import { fitGroups } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
@@ -52,6 +53,9 @@ function line({ place, facts }: Entry): string {
 }
 
 /** The timeline of an entity that is counted at all moments of the world. */
+const sumDated = (counts: readonly FactCount[]): number =>
+  counts.reduce((sum, { dated }) => sum + dated, 0);
+
 export async function timeline(
   view: GraphView,
   entity: CountedEntity,
@@ -60,8 +64,11 @@ export async function timeline(
   const { since, until } = moments;
   const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
   const filter = { ...momentOf(view), ...span };
-  const dated = await countFacts(view, entity, { ...filter, isDated: true });
-  const predicates = [...new Set(dated.counts.map(({ predicate }) => predicate))];
+  const isAll = since === undefined && until === undefined;
+  const { counts } = isAll ? entity : await countFacts(view, entity, { ...filter, isDated: true });
+  const predicates = [
+    ...new Set(counts.filter(({ dated }) => dated > 0).map(({ predicate }) => predicate)),
+  ];
   const rows = await view.store.factsInTime(
     { ...filter, isDated: true, names: entity.names, predicates },
     MOST_FACTS,
@@ -69,12 +76,9 @@ export async function timeline(
   const facts = tellFacts(view, rows).filter(
     ({ fact }) => fact.subject === entity.id || fact.object === entity.id,
   );
-  const count = dated.facts > MOST_FACTS ? dated.facts : facts.length;
-  const isAll = since === undefined && until === undefined;
-  const allDated = isAll
-    ? dated
-    : await countFacts(view, entity, { ...momentOf(view), isDated: true });
-  const undated = entity.facts - allDated.facts;
+  const dated = sumDated(counts);
+  const count = dated > MOST_FACTS ? dated : facts.length;
+  const undated = entity.facts - sumDated(entity.counts);
   const left = undated > 0 ? [`${undated} without a date in the world are left out`] : [];
   const entries = entriesOf(facts, since);
   const { text, shown } = fitGroups(
