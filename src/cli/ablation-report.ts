@@ -103,8 +103,7 @@ const changedIn = ({ rows }: SummedVariant): number =>
 
 const KIND_WORDS: Readonly<Record<ErrorKind, (seeds: number) => string>> = {
   none: () => 'No mistakes',
-  'as-described': () =>
-    'Mistakes as the article tells, a reconstruction, not a model run',
+  'as-described': () => 'Mistakes as the article tells, a reconstruction, not a model run',
   random: (seeds) => `Random mistakes, means of ${seeds} seeds`,
 };
 
