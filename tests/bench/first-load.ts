@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 export const DIST = 'dist';
 
 /** Gzipped bytes of scripts that the first load may fetch. */
-export const MOST_BYTES = 196_000;
+export const MOST_BYTES = 197_000;
 
 /** Milliseconds. */
 const SETTLED_MS = 1000;

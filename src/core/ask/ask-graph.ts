@@ -23,7 +23,7 @@ export interface AskPorts {
 }
 
 /** A planner that has not come to an answer by then is stopped. */
-const MOST_CALLS = 12;
+const MOST_STEPS = 12;
 
 const STOPPED = 'No answer was found within the calls that one question may make.';
 
@@ -47,7 +47,7 @@ async function* askSteps(asking: Asking, ports: AskPorts): AsyncGenerator<AskEve
   let next = await plan.next();
   while (!next.done) {
     if (signal.aborted) return;
-    if (steps.length >= MOST_CALLS) {
+    if (steps.length >= MOST_STEPS) {
       yield asked({ ...GIVEN_UP, text: STOPPED, route: 'lookup' });
       return;
     }

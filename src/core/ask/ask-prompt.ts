@@ -32,7 +32,7 @@ const BYTES_OF_TOKEN = 2.3;
 
 const MOST_PROMPT_BYTES = Math.floor((CONTEXT_TOKENS - MOST_REPLY_TOKENS) * BYTES_OF_TOKEN);
 
-/** Of a longer question only the beginning is shown; the page takes none that is longer. */
+/** Of a longer question only the beginning is shown: of one with many letters of four bytes. */
 const MOST_QUESTION_BYTES = 1500;
 
 const RULES = [

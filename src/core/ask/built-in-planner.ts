@@ -5,7 +5,7 @@
 import { predicateOf, type Ontology, type Predicate } from '../ontology/ontology';
 import { writeDate } from '../ontology/written-dates';
 import { addDays, isWithin, type Instant } from '../time';
-import { momentWords } from '../tools/moments';
+import { momentWords, worldTimeWords } from '../tools/moments';
 import type { ToldFact, ToolResult, ToolStructures } from '../tools/tool-result';
 import type { AskAnswer, PlannedCall, Planner } from './asked';
 import {
@@ -111,11 +111,11 @@ function otherSide(
 }
 
 /** Whether a fact is one of those asked for: what began or ended does so in the stretch named. */
-function isMeant({ sense, ...question }: Question): (fact: ToldFact) => boolean {
-  const { since = '', until } = spanOf({ sense, ...question });
+function isMeant(question: Question): (fact: ToldFact) => boolean {
+  const { since = '', until } = spanOf(question);
   const isIn = (at: Instant): boolean => isWithin(at, since, until);
   const isDated = question.moments.length > 0;
-  switch (sense) {
+  switch (question.sense) {
     case 'began':
       return ({ from }) => !isDated || (from !== undefined && isIn(from.at));
     case 'ended':
@@ -195,8 +195,7 @@ async function* askFacts(ontology: Ontology, question: Question): Plan {
     const about = second === undefined ? facts : yield* withBoth(question, facts, second);
     if (about.length === 0) continue;
     const { entity } = result.structure as ToolStructures['entity_facts'];
-    const which = /facts?, (?<which>.*)$/mu.exec(result.text)?.groups?.which ?? '';
-    const heading = `${entity.name}, ${predicate?.label ?? 'all that is told'} (${end ? `${end.words}; ` : ''}${senseWords(question)}${which})`;
+    const heading = `${entity.name}, ${predicate?.label ?? 'all that is told'} (${end ? `${end.words}; ` : ''}${senseWords(question)}${momentWords(moments)})`;
     return tellFactList(heading, about, otherSide(ontology, result, !predicate), result);
   }
   if (!last) throw new RangeError('a question for facts makes a call');
@@ -213,7 +212,7 @@ function whyOf(predicate: Predicate | undefined, isAgain: boolean): string {
 /** Which of the facts of a result are told, where it is not all of them. */
 function senseWords(question: Question): string {
   if (question.sense === 'holds' || question.moments.length === 0) return '';
-  return `${question.sense} ${momentWords(spanOf(question)).split(',')[0] ?? ''}; of `;
+  return `${question.sense} ${worldTimeWords(spanOf(question))}; of `;
 }
 
 /** What was looked for in the facts of a result. */

@@ -1,7 +1,7 @@
 /** A question from outside. */
 
 /** A longer text is no question. */
-export const MOST_QUESTION_CHARACTERS = 1000;
+export const MOST_QUESTION_CHARACTERS = 500;
 
 /** The question without space around it, or what is wrong with it. */
 export function parseQuestion(

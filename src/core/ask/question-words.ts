@@ -116,7 +116,7 @@ const NEAR = 60;
 
 /** What looks like a date and may not be one. */
 const LIKE_A_DATE =
-  /(?<![\p{L}\p{N}])(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}|q[1-4] \d{4}|\d{1,2}(?:st|nd|rd|th)? (?:of )?\p{L}{3,9} \d{4})(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}|q[1-4] \d{4})(?![\p{L}\p{N}])/giu;
 
 /** What a question writes as dates that cannot be read: a day not in the calendar, "11/18/2023". */
 export function unreadDatesIn(question: string): readonly string[] {

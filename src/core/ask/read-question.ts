@@ -48,7 +48,7 @@ const AT_AN_END = new RegExp(
 const BEGAN =
   /\b(?:join(?:s|ed)?|bec[ao]me|appoint(?:ed)?|hired?|found(?:ed)?|start(?:ed)?|launch(?:ed)?|released?|raised?|invest(?:ed)?|acquired?|bought|buy)\b/iu;
 const ENDED = new RegExp(
-  String.raw`\b(?:leave|leaves|quit|step down|resign|end(?:ed)?|${ENDING})\b`,
+  String.raw`\b(?:leave|leaves|quit|step down|resign|ended|${ENDING})\b`,
   'iu',
 );
 /** Only now; what was so before is not asked for. */
@@ -73,13 +73,14 @@ export function readQuestion(ontology: Ontology, { question, at, asOf }: Asking)
   const moments = dates.filter((moment) => moment !== known);
   const { word, who: written } = AT_AN_END.exec(question)?.groups ?? {};
   const who = written?.replace(/['’]s$/u, '');
-  const names = namesIn(ontology, question).filter((name) => name !== who);
-  const isEnd = who !== undefined && names.length > 0 && moments.length === 0;
+  const names = namesIn(ontology, question);
+  const others = names.filter((name) => name !== who);
+  const isEnd = who !== undefined && others.length > 0 && moments.length === 0;
   const asKnown = known?.at ?? asOf;
   return {
     text: question,
-    names: isEnd || who === undefined ? names : namesIn(ontology, question),
-    predicates: predicatesIn(ontology, question, namesIn(ontology, question)),
+    names: isEnd ? others : names,
+    predicates: predicatesIn(ontology, question, names),
     sense: senseOf(question.replace(AT_AN_END, ' ')),
     moments,
     ...(isEnd && { end: { who, side: word === 'before' || word === 'until' ? 'before' : 'at' } }),

@@ -31,13 +31,18 @@ export function shortInstant(instant: Instant): string {
   return instant.endsWith('T00:00:00Z') ? instant.slice(0, 10) : instant;
 }
 
-/** Which moments a result saw, in words. */
-export function momentWords({ at, asOf, since, until }: CallMoments): string {
+/** Which stretch or moment of the world a result saw, in words. */
+export function worldTimeWords({ at, since, until }: CallMoments): string {
   const span = [
     ...(since === undefined ? [] : [`from ${shortInstant(since)}`]),
     ...(until === undefined ? [] : [`before ${shortInstant(until)}`]),
   ];
-  const world = at === undefined ? span.join(' ') || 'all moments' : `at ${shortInstant(at)}`;
+  return at === undefined ? span.join(' ') || 'all moments' : `at ${shortInstant(at)}`;
+}
+
+/** Which moments a result saw, in words. */
+export function momentWords(moments: CallMoments): string {
+  const { asOf } = moments;
   const record = asOf === undefined ? 'as known now' : `as known at ${shortInstant(asOf)}`;
-  return `${world}, ${record}`;
+  return `${worldTimeWords(moments)}, ${record}`;
 }
