@@ -75,20 +75,21 @@ test('a database that fills up in the middle of a run is told, and no kept call 
     new Uint8Array(readFileSync('static/recordings/smollm2-study.jsonl.gz')),
   );
   if (!recording.ok) throw new Error(recording.message);
+  const atOnce = 4;
   const server = await startRecordedServer(createRecordedEngine(recording.recording, 'text'));
   try {
     const answers = await openSettings(page, TESSALY, {});
     const chooser = await openChooser(page);
-    await chooseServer(chooser, server.url);
+    await chooseServer(chooser, server.url, { atOnce });
     await runWithThis(chooser);
     await expect.poll(() => callsSoFar(page), { intervals: [50] }).toBeGreaterThan(40);
     await setQuota(page, 1000);
     await expect(page.getByText(/no room left/)).toBeVisible();
     await expectAnswers(page, answers);
     const { distinct, made } = countCalls(await savedRun(page));
-    // The reply that no room was left for is asked for once more.
+    // Replies that were under way when the room ran out could not be kept, and are asked for once more.
     expect(server.calls - distinct).toBeGreaterThanOrEqual(0);
-    expect(server.calls - distinct).toBeLessThanOrEqual(1);
+    expect(server.calls - distinct).toBeLessThanOrEqual(atOnce);
     // The second start found those of the first.
     expect(made).toBeLessThan(distinct - 40);
   } finally {

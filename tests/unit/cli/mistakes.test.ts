@@ -129,7 +129,7 @@ describe('the ablation', () => {
   it('has a table for each kind of mistakes, and names what changes nothing', () => {
     expect(table).toMatchObject({ status: 0, noted: '' });
     expect(table.printed).toContain('\nNo mistakes\n');
-    expect(table.printed).toContain('a reconstruction and no model run\n');
+    expect(table.printed).toContain('a reconstruction, not a model run\n');
     expect(table.printed).toContain('\nRandom mistakes, means of 2 seeds\n');
     expect(rowOf(table.printed, /^Hybrid with authority/)).toEqual([
       'Hybrid with authority',
