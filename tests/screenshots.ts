@@ -15,6 +15,8 @@ const SHOTS = [
 /** Sections below the first screen, by the fragment that leads to them. */
 const SECTIONS = ['hedging', 'copies'];
 
+const QUESTION = 'How are OpenAI and Anthropic related?';
+
 /** What the page tells a screen reader when the run has ended. */
 const FINISHED = /^The run is finished: [\d,]+ answers/;
 
@@ -44,6 +46,19 @@ for (const { file, width, height, colorScheme } of SHOTS) {
     for (const id of SECTIONS) {
       await page.locator(`#${id}`).screenshot({ path: `docs/images/${id}.png` });
     }
+    await page.getByRole('button', { name: 'add the design that takes it' }).click();
+    await page.getByText(FINISHED).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Run the ablation' }).click();
+    await page.getByText(/^\d+ rows/).waitFor({ timeout: 300_000 });
+    const ablation = page.locator('#ablation');
+    await ablation.getByRole('radio', { name: 'at random' }).check({ force: true });
+    await ablation.getByRole('radio', { name: 'Stale graph' }).check({ force: true });
+    await ablation.screenshot({ path: 'docs/images/ablation.png' });
+    const ask = page.locator('#ask');
+    await ask.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
+    await ask.getByRole('button', { name: 'Ask', exact: true }).click();
+    await ask.getByRole('img', { name: /^Chains from/ }).waitFor();
+    await ask.screenshot({ path: 'docs/images/ask.png' });
   }
   await page.close();
 }
@@ -57,6 +72,8 @@ for (const { id, file, sections } of RECORDED) {
   await page.getByRole('button', { name: 'a recording of' }).waitFor();
   await page.getByText(FINISHED).waitFor({ state: 'attached' });
   await page.evaluate(() => scrollTo(0, 0));
+  // Where the button was, something else would tell about itself.
+  await page.mouse.move(0, 0);
   await page.waitForTimeout(500);
   if (file) await page.screenshot({ path: `docs/images/${file}` });
   for (const section of sections) {
