@@ -1,5 +1,5 @@
 /** The models of this visit: which were chosen, what they need from the user. */
-import type { EngineChoice, EngineChoices } from '../core/engine/engine-choice';
+import type { EngineChoice, EngineChoices, EngineRole } from '../core/engine/engine-choice';
 import type { CallPlan } from '../core/study/call-load';
 import type { PlannedEngines } from '../core/study/plan-calls';
 import { enginesNeeded, type RunConfig } from '../core/study/run-config';
@@ -10,9 +10,6 @@ export type { RecordingSource };
 import type { EngineReport, OpenedRecording, RunEngines } from '../worker/protocol';
 import { keyFor, withKey, type ServerKeys } from './server-keys';
 import type { BuiltInRecording, StudyPorts } from './study-ports';
-
-/** What a model is asked for: to read and answer, or to embed. */
-export type EngineRole = keyof EngineChoices;
 
 export const ENGINE_ROLES: readonly EngineRole[] = ['text', 'embedding'];
 

@@ -1,6 +1,6 @@
 /** What a request to the lab failed by, in words. */
 import type { EngineErrorCode } from '../core/engine/engine-error';
-import type { LabError } from '../worker/lab-client';
+import type { LabError } from '../worker/questions';
 
 /** Told by its name, since the class is the worker's. */
 function isLabError(error: Error): error is LabError {

@@ -1,7 +1,7 @@
 /** What the page needs from other layers; `page.ts` hands it in. */
 import type { SentRun } from '../core/study/sent-run';
 import type { LabClient } from '../worker/lab-client';
-import type { EngineRole } from './engines.svelte';
+import type { EngineRole } from '../core/engine/engine-choice';
 import type { OfferPorts } from './mcp.svelte';
 
 export type { EngineReport, InterruptedRun, LabFailure, RunProgress } from '../worker/protocol';

@@ -13,7 +13,7 @@ import type {
   CalledTool,
   EntityHistory,
 } from './ask-protocol';
-import { LabError } from './lab-client';
+import { LabError } from './questions';
 import type { LabFailure, RunEngines } from './protocol';
 
 interface Waiting {

@@ -24,8 +24,6 @@ import type {
 } from './protocol';
 import { LabError, Questions } from './questions';
 
-export { LabError };
-
 /** What the page is told without asking. */
 export interface LabListener {
   onStorage(storage: StorageStatus): void;

@@ -10,7 +10,7 @@ import { parseWorld } from '../../src/core/world/world-file';
 import type { RunConfig } from '../../src/core/study/run-config';
 import type { Study } from '../../src/state/study.svelte';
 import App from '../../src/ui/App.svelte';
-import { LabError } from '../../src/worker/lab-client';
+import { LabError } from '../../src/worker/questions';
 import type { EngineReport, OpenedRecording, RunProgress } from '../../src/worker/protocol';
 import { createScriptedModel } from '../fixtures/scripted-model';
 import { createStudy, WORLD_TEXTS, type PageLab } from './study-in-page';

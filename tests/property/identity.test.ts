@@ -1,7 +1,8 @@
 /** Resolving names is an equivalence, whatever the rows, and whatever their order. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMerges, withoutKeptApart, type Mention } from '../../src/core/graph/find-merges';
+import { findMerges, withoutKeptApart } from '../../src/core/graph/find-merges';
+import type { Mention } from '../../src/core/graph/spellings';
 import { createNameIndex } from '../../src/core/graph/identity';
 import { namesOf } from '../../src/core/graph/names';
 import { bareName } from '../../src/core/graph/bare-name';

@@ -3,10 +3,8 @@ import { addressOfPrompt, addressOfText } from '../../core/calls/call-address';
 import type { KeptCall } from '../../core/calls/kept-call';
 import type { Recording } from '../../core/calls/recording';
 import type { Engine } from '../../core/engine/engine';
+import type { EngineRole } from '../../core/engine/engine-choice';
 import { EngineError } from '../../core/engine/engine-error';
-
-/** What an engine is there for in a run. */
-export type EngineRole = 'text' | 'embedding';
 
 /** So much of a text that is not in the recording is shown, on one line. */
 const SHOWN_LENGTH = 60;

@@ -4,7 +4,7 @@ import type { Ontology, Predicate } from '../ontology/ontology';
 import { AUTHORITY_RANKS, type AuthorityRank } from '../ports';
 import type { Instant } from '../time';
 import { findCandidates, WRITTEN_KEYS, type Candidate, type FoundCandidates } from './candidates';
-import type { DesignPolicy } from './design';
+import type { DesignPolicy } from './design-policy';
 import { evidenceDate, type Evidence, type SlotKeys } from './evidence';
 import { best, type Measure } from './merge';
 

@@ -1,23 +1,10 @@
 /** Denials: what current pages that the graph has not read say is no longer so. */
 import { parseDenialsOnce } from '../extract/parse-once';
 import { namesOf } from '../graph/names';
-import { AUTHORITY_RANKS, type AuthorityRank, type PageVersion } from '../ports';
-import type { Instant } from '../time';
+import { AUTHORITY_RANKS, type PageVersion } from '../ports';
 import { pageText, type EvidenceSources, type SlotKeys } from './evidence';
-import type { DatedStatement } from './history';
+import type { DatedStatement, Denial } from './history';
 import type { Lookup } from './lookup';
-
-/** A statement that a page says holds no longer. */
-export interface Denial {
-  readonly subject: string;
-  readonly predicate: string;
-  readonly value: string;
-  /** From when it is over, as the page says, or else since when the page has said so. */
-  readonly at: Instant;
-  /** The page tells `at`. */
-  readonly isDated: boolean;
-  readonly rank: AuthorityRank;
-}
 
 /** Sources are made anew for each checkpoint, and asked for all of its questions. */
 const knownDenials = new WeakMap<EvidenceSources, Promise<readonly Denial[]>>();

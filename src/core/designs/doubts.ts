@@ -2,7 +2,7 @@
 import { nameKey } from '../ontology/name-key';
 import { WRITTEN_KEYS } from './candidates';
 import { weigh, type Decision, type DecisionRequest, type Weight } from './decide';
-import type { CodeReason, DesignPolicy, GraphReason } from './design';
+import type { CodeReason, DesignPolicy, GraphReason } from './design-policy';
 import { evidenceText, type FactEvidence } from './evidence';
 import type { SlotFacts } from '../graph/slot';
 

@@ -6,8 +6,8 @@ import type { ConfirmedFact, SlotFacts } from '../graph/slot';
 import type { Ontology } from '../ontology/ontology';
 import type { AuthorityRank, GraphStore, PageVersion, Retriever } from '../ports';
 import type { Instant } from '../time';
-import type { Denial } from './denials';
-import type { DesignPolicy } from './design';
+import type { DesignPolicy } from './design-policy';
+import type { Denial } from './history';
 import type { MergeRule } from './merge';
 
 /** A value that a sentence states. */

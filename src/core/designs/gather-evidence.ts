@@ -14,11 +14,11 @@ import {
 import { renderSentence } from '../ontology/template';
 import { valueKey } from '../ontology/values';
 import { AUTHORITY_RANKS } from '../ports';
-import { denialsIn, isDenied, type Denial } from './denials';
-import type { DesignPolicy } from './design';
+import { denialsIn, isDenied } from './denials';
+import type { DesignPolicy } from './design-policy';
 import type { AliasEvidence, Evidence, EvidenceSources, Gathered, SlotKeys } from './evidence';
 import { factEvidence } from './fact-evidence';
-import { createHistory } from './history';
+import { createHistory, type Denial } from './history';
 import type { Lookup } from './lookup';
 import { pageEvidence, pagesToReread } from './page-evidence';
 

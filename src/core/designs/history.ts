@@ -21,6 +21,18 @@ export interface DatedStatement {
   readonly rank: AuthorityRank;
 }
 
+/** A statement that a page says holds no longer. */
+export interface Denial {
+  readonly subject: string;
+  readonly predicate: string;
+  readonly value: string;
+  /** From when it is over, as the page says, or else since when the page has said so. */
+  readonly at: Instant;
+  /** The page tells `at`. */
+  readonly isDated: boolean;
+  readonly rank: AuthorityRank;
+}
+
 /** Whose word ended the fact, `record` or its page, and how far that is trusted. */
 function endedBy(fact: Fact): { readonly source: string; readonly rank: AuthorityRank } {
   return fact.extractor === RECORD_EXTRACTOR

@@ -2,7 +2,7 @@
 import type { ResolvedEntity } from '../graph/names';
 import type { SlotFacts } from '../graph/slot';
 import type { Predicate } from '../ontology/ontology';
-import type { DesignPolicy } from './design';
+import type { DesignPolicy } from './design-policy';
 import type { EvidenceSources, SlotKeys } from './evidence';
 import type { DatedStatement } from './history';
 

@@ -1,5 +1,5 @@
 /** The article's recommendations as switches: each is a part of a policy, and nothing else. */
-import type { DesignPolicy } from './design';
+import type { DesignPolicy } from './design-policy';
 
 export const SWITCH_IDS = [
   'canonical-names',

@@ -35,3 +35,6 @@ export interface EngineChoices {
   readonly text?: EngineChoice;
   readonly embedding?: EngineChoice;
 }
+
+/** What an engine is asked for: to read and answer, or to embed. */
+export type EngineRole = keyof EngineChoices;

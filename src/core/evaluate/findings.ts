@@ -1,5 +1,6 @@
 /** What a run found, in one sentence: counted from its answers, whatever its world and settings. */
-import type { Design, DesignPolicy } from '../designs/design';
+import type { Design } from '../designs/design';
+import type { DesignPolicy } from '../designs/design-policy';
 import type { Answer } from './answer';
 import { countMarks, markOf } from './marks';
 

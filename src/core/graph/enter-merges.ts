@@ -2,7 +2,8 @@
 import { formerNamePredicate, predicateOf, type Ontology } from '../ontology/ontology';
 import type { Alias, Fact, GraphStore, Merge, Source } from '../ports';
 import type { Instant } from '../time';
-import { findMerges, withoutKeptApart, type Mention, type WantedMerge } from './find-merges';
+import { findMerges, withoutKeptApart, type WantedMerge } from './find-merges';
+import type { Mention } from './spellings';
 import { RowWriter } from './row-writer';
 
 /** Every place where a live fact or alias writes a name. */

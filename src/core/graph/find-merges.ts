@@ -5,33 +5,10 @@ import type { Merge, MergeReason, NewMerge } from '../ports';
 import { bareName, withoutArticle } from './bare-name';
 import { findPeople, isOfPeople } from './find-people';
 import { NameGroups } from './name-groups';
-
-/** One place where a name is written. */
-export interface Mention {
-  /** As written. */
-  readonly name: string;
-  /** Ids of the concepts it can be of, by the predicate it stands with. */
-  readonly concepts: readonly string[];
-  /** Page it stands on; absent for a record. */
-  readonly page?: string;
-}
+import { groupBySpelling, mostFrequent, type Mention } from './spellings';
 
 /** A merge that should be there, before it is recorded. */
 export type WantedMerge = Omit<NewMerge, 'recordedAt'>;
-
-/** Names of one concept that differ in nothing but spelling and type words. */
-export interface Spellings {
-  /** Spelling key of the bare name. */
-  readonly key: string;
-  /** How often each bare form is written. */
-  readonly bareForms: Map<string, number>;
-  /** The names by key, as written. */
-  readonly written: Map<string, string>;
-  /** Pages they stand on; `undefined` stands for records. */
-  readonly pages: Set<string | undefined>;
-  /** Some mention can be of no other concept. */
-  isSure: boolean;
-}
 
 /** The merges that these mentions ask for, by concept and name; their order does not matter. */
 export function findMerges(
@@ -59,48 +36,7 @@ function mergesOfConcept(concept: Concept, mentions: readonly Mention[]): readon
   return merges.sort((a, b) => compareText(a.name, b.name));
 }
 
-function groupBySpelling(
-  concept: Concept,
-  mentions: readonly Mention[],
-): ReadonlyMap<string, Spellings> {
-  const groups = new Map<string, Spellings>();
-  const keysOf = new Map<string, { bare: string; key: string; nameKey: string }>();
-  for (const { name, concepts, page } of mentions) {
-    if (!concepts.includes(concept.id)) continue;
-    let keys = keysOf.get(name);
-    if (!keys) {
-      const bare = bareName(concept, name);
-      keys = { bare, key: spellingKey(bare), nameKey: nameKey(name) };
-      keysOf.set(name, keys);
-    }
-    const { bare, key } = keys;
-    const group = groups.get(key) ?? newSpellings(key);
-    groups.set(key, group);
-    group.bareForms.set(bare, (group.bareForms.get(bare) ?? 0) + 1);
-    const written = group.written.get(keys.nameKey);
-    if (written === undefined || name < written) group.written.set(keys.nameKey, name);
-    group.pages.add(page);
-    group.isSure ||= concepts.length === 1;
-  }
-  return groups;
-}
-
-const newSpellings = (key: string): Spellings => ({
-  key,
-  bareForms: new Map(),
-  written: new Map(),
-  pages: new Set(),
-  isSure: false,
-});
-
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** The bare form that is written most often, of equals the first in code point order. */
-function mostFrequent({ bareForms }: Spellings): string {
-  return [...bareForms].reduce((top, form) =>
-    form[1] > top[1] || (form[1] === top[1] && form[0] < top[0]) ? form : top,
-  )[0];
-}
 
 /** Why a name belongs to the others of its spelling. */
 function reasonWithin(concept: Concept, name: string): MergeReason {

@@ -3,7 +3,7 @@ import { nameKey } from '../ontology/name-key';
 import type { Concept } from '../ontology/ontology';
 import type { MergeReason } from '../ports';
 import { typeWords, wordsOf } from './bare-name';
-import type { Spellings } from './find-merges';
+import type { Spellings } from './spellings';
 
 /** Whom a form of address can mean; two that contradict each other are not one person. */
 type Addressed = 'man' | 'woman' | 'anyone';

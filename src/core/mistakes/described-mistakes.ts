@@ -3,7 +3,7 @@
  * reconstruction from the article's text, not a model run; every entry has the passage it rests on.
  */
 import * as z from 'zod/mini';
-import { CODE_REASONS } from '../designs/design';
+import { CODE_REASONS } from '../designs/design-policy';
 
 const text = z.string().check(z.minLength(1));
 const texts = z.array(text).check(z.minLength(1));

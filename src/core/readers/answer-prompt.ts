@@ -2,7 +2,7 @@
  * The prompts for answering: a plain one, one that shows dates and what may be stale, and one that
  * shows besides how far each source is trusted and what code has found.
  */
-import type { DesignPolicy } from '../designs/design';
+import type { DesignPolicy } from '../designs/design-policy';
 import { DOUBT_WORDS, type Doubt } from '../designs/doubts';
 import { evidenceDate, evidenceText, type Evidence } from '../designs/evidence';
 import type { Prompt } from '../engine/engine';

@@ -1,6 +1,6 @@
 /** What code makes of a reader's answer: its doubts stay on it, and in one design its belief stands. */
 import type { Decision } from '../designs/decide';
-import type { HedgeReason } from '../designs/design';
+import type { HedgeReason } from '../designs/design-policy';
 import { DOUBT_WORDS, type Doubt } from '../designs/doubts';
 import type { Gathered } from '../designs/evidence';
 import type { Fact } from '../ports';

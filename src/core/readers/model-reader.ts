@@ -1,7 +1,7 @@
 /** The reader that asks a model. Code reads its reply, finds where the answer stands, and counts its doubts. */
 import type { ModelCalls } from '../calls/model-calls';
 import { readReply, UNUSABLE_WORDS, type UnusableReason } from '../calls/unusable-reply';
-import type { MODEL_REASONS } from '../designs/design';
+import type { MODEL_REASONS } from '../designs/design-policy';
 import { evidenceDate, evidenceText, type Evidence } from '../designs/evidence';
 import type { Sampling } from '../engine/engine';
 import { engineName } from '../engine/engine-name';

@@ -2,7 +2,7 @@
 import type { UnusableReply } from '../calls/unusable-reply';
 import type { Candidate } from '../designs/candidates';
 import type { DecisionRequest } from '../designs/decide';
-import type { DesignPolicy, HedgeReason } from '../designs/design';
+import type { DesignPolicy, HedgeReason } from '../designs/design-policy';
 import type { Doubt } from '../designs/doubts';
 
 export type { Candidate };

@@ -13,7 +13,8 @@ import {
 } from 'zod/mini';
 import { CALL_KINDS } from '../calls/call-note';
 import { UNUSABLE_REASONS } from '../calls/unusable-reply';
-import { CODE_REASONS, DESIGN_IDS, GRAPH_REASONS, MODEL_REASONS } from '../designs/design';
+import { DESIGN_IDS } from '../designs/design';
+import { CODE_REASONS, GRAPH_REASONS, MODEL_REASONS } from '../designs/design-policy';
 import { MERGE_RULES } from '../designs/merge';
 import { SWITCH_IDS } from '../designs/switches';
 import { OUTCOMES, STANDINGS } from '../evaluate/answer';

@@ -6,7 +6,7 @@ import type { CallNote } from '../calls/call-note';
 import type { EngineDescription } from '../engine/engine';
 import type { PageReading } from '../extract/extractor';
 import type { ModelReply } from '../readers/reader';
-import type { HedgeReason } from '../designs/design';
+import type { HedgeReason } from '../designs/design-policy';
 import type { StatedValue } from '../designs/evidence';
 import type { Answer } from '../evaluate/answer';
 import type { CostRow } from '../evaluate/cost';

@@ -1,6 +1,7 @@
 /** The words of the answer panel. */
 import { UNUSABLE_WORDS } from '../../core/calls/unusable-reply';
-import type { Design, HedgeReason } from '../../core/designs/design';
+import type { Design } from '../../core/designs/design';
+import type { HedgeReason } from '../../core/designs/design-policy';
 import { unusableIn } from '../../core/evaluate/unusable';
 import type {
   AnswerRecord,

@@ -1,6 +1,5 @@
 /** The ways of having a model, in words for a newcomer. */
-import type { EngineChoice } from '../../core/engine/engine-choice';
-import type { EngineRole } from '../../state/engines.svelte';
+import type { EngineChoice, EngineRole } from '../../core/engine/engine-choice';
 
 export type EngineWay = 'none' | EngineChoice['kind'];
 

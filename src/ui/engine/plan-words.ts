@@ -14,7 +14,7 @@ import {
   type TimeEstimate,
 } from '../../core/study/call-load';
 import type { RunState } from '../../core/study/run-state';
-import type { EngineRole } from '../../state/engines.svelte';
+import type { EngineRole } from '../../core/engine/engine-choice';
 import type { EngineReport } from '../../state/study-ports';
 import { countOf, formatCount } from '../format-number';
 import { formatTime } from './format-time';

@@ -2,7 +2,7 @@
 import models from '../../../static/web-llm-models.json';
 import { formatBytes } from '../../core/engine/judge-space';
 import { isOfferedFor, smallerModel, type WebLlmModel } from '../../core/engine/web-llm-builds';
-import type { EngineRole } from '../../state/engines.svelte';
+import type { EngineRole } from '../../core/engine/engine-choice';
 
 /** What this machine has for a model on the GPU, as far as the browser tells. */
 export interface GpuRoom {

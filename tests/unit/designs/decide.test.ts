@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide, weigh } from '../../../src/core/designs/decide';
-import type { DesignPolicy } from '../../../src/core/designs/design';
+import type { DesignPolicy } from '../../../src/core/designs/design-policy';
 import type { Evidence } from '../../../src/core/designs/evidence';
 import { predicateOf, type Ontology } from '../../../src/core/ontology/ontology';
 import { valueKey } from '../../../src/core/ontology/values';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../src/core/designs/decide';
-import { designOf, type DesignPolicy } from '../../../src/core/designs/design';
+import { designOf } from '../../../src/core/designs/design';
+import type { DesignPolicy } from '../../../src/core/designs/design-policy';
 import { findDoubts, type Doubt } from '../../../src/core/designs/doubts';
 import type { Evidence } from '../../../src/core/designs/evidence';
 import type { SlotFacts } from '../../../src/core/graph/slot';

@@ -1,11 +1,7 @@
 /** Gathering, switch by switch, from pages that were read into a graph. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  designOf,
-  withSwitches,
-  type DesignId,
-  type DesignPolicy,
-} from '../../../src/core/designs/design';
+import { designOf, withSwitches, type DesignId } from '../../../src/core/designs/design';
+import type { DesignPolicy } from '../../../src/core/designs/design-policy';
 import {
   evidenceText,
   type Evidence,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findMerges, type Mention } from '../../../src/core/graph/find-merges';
+import { findMerges } from '../../../src/core/graph/find-merges';
+import type { Mention } from '../../../src/core/graph/spellings';
 import type { Ontology } from '../../../src/core/ontology/ontology';
 
 const ONTOLOGY: Ontology = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DesignPolicy } from '../../../src/core/designs/design';
+import type { DesignPolicy } from '../../../src/core/designs/design-policy';
 import type { Evidence, PageEvidence } from '../../../src/core/designs/evidence';
 import { predicateOf, type Ontology } from '../../../src/core/ontology/ontology';
 import { createDeterministicReader } from '../../../src/core/readers/deterministic-reader';

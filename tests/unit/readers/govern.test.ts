@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../src/core/designs/candidates';
 import type { Decision } from '../../../src/core/designs/decide';
-import type { Denial } from '../../../src/core/designs/denials';
+import type { Denial } from '../../../src/core/designs/history';
 import type { SlotFacts } from '../../../src/core/graph/slot';
 import type { End, Fact } from '../../../src/core/ports';
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asSentence, failureWords } from '../../../src/state/failure-words';
-import { LabError } from '../../../src/worker/lab-client';
+import { LabError } from '../../../src/worker/questions';
 
 it('says what can be done about a failure, where that is known', () => {
   const failure = { code: 'forbidden', message: 'It answered 401.' };
