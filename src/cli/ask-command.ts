@@ -1,16 +1,24 @@
 /** `npm run ask`: reads the options, asks, prints. */
 import { writeFile } from 'node:fs/promises';
 import { askOnce, type AskPorts } from '../core/ask/ask-graph';
+import type { Asking } from '../core/ask/asked';
 import { createBuiltInPlanner } from '../core/ask/built-in-planner';
 import { createModelPlanner } from '../core/ask/model-planner';
 import { runSuite } from '../core/ask/run-suite';
-import type { SuiteResult } from '../core/ask/suite';
+import type { SuiteId, SuiteResult } from '../core/ask/suite';
 import { suiteCsv } from '../core/ask/suite-csv';
 import { ModelCalls } from '../core/calls/model-calls';
 import { parseConfig } from '../core/study/parse-config';
 import { DEFAULT_BASE, loadBase, openTools, SUITE_QUESTIONS } from './ask-base';
 import { ASK_OPTIONS, readAskOptions, type AskOptions } from './ask-options';
-import { askedJson, askedText, suiteJson, suiteSteps, suiteTable } from './ask-report';
+import {
+  askedJson,
+  askedText,
+  suiteJson,
+  suiteSteps,
+  suiteTable,
+  type AskedSuite,
+} from './ask-report';
 import { CommandError, lineOf, tellEngineErrors } from './command-error';
 import { openModels, type OpenedModels } from './engines';
 import type { LoadedWorld } from './load-world';
@@ -23,10 +31,13 @@ export async function runAskCommand(
 ): Promise<ExitStatus> {
   try {
     const options = readAskOptions(args);
-    const text = options.wantsHelp ? helpText() : await ask(options, terminal);
+    const { text, failure } = options.wantsHelp
+      ? { text: helpText() }
+      : await ask(options, terminal);
     terminal.note(idleEngines(options));
     if (options.out === undefined) terminal.print(text);
     else await writeOutput(options.out, text);
+    if (failure) throw failure;
     return 0;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
@@ -48,6 +59,13 @@ function helpText(): string {
   ].join('');
 }
 
+/** What is printed. */
+interface Report {
+  readonly text: string;
+  /** Why a suite ended early; `text` then has the questions before. */
+  readonly failure?: CommandError;
+}
+
 /** The model that plans; its settings are those of a study whose reader is a model. */
 async function openPlannerModel(
   options: AskOptions,
@@ -59,7 +77,7 @@ async function openPlannerModel(
   return openModels(options.engines, loaded, parsed.config);
 }
 
-async function ask(options: AskOptions, { note }: Terminal): Promise<string> {
+async function ask(options: AskOptions, { note }: Terminal): Promise<Report> {
   const loaded = await loadBase(options.world ?? DEFAULT_BASE);
   const { world, digest } = loaded;
   const models = await openPlannerModel(options, loaded);
@@ -72,37 +90,58 @@ async function ask(options: AskOptions, { note }: Terminal): Promise<string> {
   const ports: AskPorts = { planner, callTool, world: digest, clock, signal };
   // A model may take minutes for each question.
   const tell = models ? (line: string) => note(`ask: ${line}\n`) : () => undefined;
-  const text = await tellEngineErrors(() => report(options, loaded, ports, tell));
+  const { asked } = options;
+  const report =
+    asked.kind === 'suite'
+      ? await askSuite(asked.suite, options, loaded, ports, tell)
+      : { text: await askQuestion(asked.asking, options, loaded, ports) };
   models?.finish?.([]);
-  return text;
+  return report;
 }
 
-/** `tell` hears of each question of a suite once it is judged. */
-async function report(
+async function askQuestion(
+  asking: Asking,
+  { format }: AskOptions,
+  loaded: LoadedWorld,
+  ports: AskPorts,
+): Promise<string> {
+  const answered = await tellEngineErrors(() => askOnce(asking, ports));
+  if (!answered) throw new Error('the question ended before it was answered');
+  return format === 'json' ? askedJson(loaded, answered) : askedText(answered);
+}
+
+/** `tell` hears of each question once it is judged. Rejects when the engine fails at the first one. */
+async function askSuite(
+  suite: SuiteId,
   options: AskOptions,
   loaded: LoadedWorld,
   ports: AskPorts,
   tell: (line: string) => void,
-): Promise<string> {
-  const { asked, format } = options;
-  if (asked.kind === 'question') {
-    const { kind: _, ...asking } = asked;
-    const answered = await askOnce(asking, ports);
-    if (!answered) throw new Error('the question ended before it was answered');
-    return format === 'json' ? askedJson(loaded, answered) : askedText(answered);
-  }
-  const { suite } = asked;
+): Promise<Report> {
   const questions = SUITE_QUESTIONS.filter((question) => question.suite === suite);
   const results: SuiteResult[] = [];
-  for await (const result of runSuite(questions, ports)) {
-    results.push(result);
-    const { id, outcome, route } = result.row;
-    tell(`${results.length} of ${questions.length}: ${id} ${outcome}, ${route}`);
+  let failure: CommandError | undefined;
+  try {
+    await tellEngineErrors(async () => {
+      for await (const result of runSuite(questions, ports)) {
+        results.push(result);
+        const { id, outcome, route } = result.row;
+        tell(`${results.length} of ${questions.length}: ${id} ${outcome}, ${route}`);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof CommandError) || results.length === 0) throw error;
+    const asked = `${results.length} of ${questions.length} questions were asked`;
+    failure = new CommandError(`${asked}, then: ${error.message}`);
   }
-  const finished = { loaded, suite, planner: ports.planner.id, results };
-  if (format === 'csv') return suiteCsv(results.map(({ row }) => row));
-  if (format === 'json') return suiteJson(finished);
-  return (options.printsSteps ? suiteSteps(finished) : '') + suiteTable(finished);
+  const asked = { loaded, suite, planner: ports.planner.id, results };
+  return { text: suiteText(asked, options), ...(failure && { failure }) };
+}
+
+function suiteText(asked: AskedSuite, { format, printsSteps }: AskOptions): string {
+  if (format === 'csv') return suiteCsv(asked.results.map(({ row }) => row));
+  if (format === 'json') return suiteJson(asked);
+  return (printsSteps ? suiteSteps(asked) : '') + suiteTable(asked);
 }
 
 /** Tells of engines that nothing asks. */

@@ -1,5 +1,6 @@
 /** The options of `npm run ask`. Those it has in common with `npm run study` are read as they are there. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Asking } from '../core/ask/asked';
 import { SUITES, type SuiteId } from '../core/ask/suite';
 import { readMoments, type CallMoments } from '../core/tools/moments';
 import { parseQuestion } from '../core/ask/parse-question';
@@ -78,7 +79,7 @@ export interface AskOptions extends Pick<
   /** One question, or all of a suite. */
   readonly asked:
     | { readonly kind: 'suite'; readonly suite: SuiteId }
-    | ({ readonly kind: 'question'; readonly question: string } & Pick<CallMoments, 'at' | 'asOf'>);
+    | { readonly kind: 'question'; readonly asking: Asking };
   readonly planner: PlannerName;
   readonly printsSteps: boolean;
 }
@@ -163,6 +164,6 @@ export function readAskOptions(args: readonly string[]): AskOptions {
   const question = parsed.ok ? parsed.question : '';
   return {
     ...common,
-    asked: { kind: 'question', question, ...momentsOf(values.at, values['as-of']) },
+    asked: { kind: 'question', asking: { question, ...momentsOf(values.at, values['as-of']) } },
   };
 }

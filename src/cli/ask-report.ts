@@ -6,8 +6,8 @@ import { shortInstant } from '../core/tools/moments';
 import { formatColumns, formatCount, number } from './columns';
 import type { LoadedWorld } from './load-world';
 
-/** A suite to its end. */
-export interface FinishedSuite {
+/** A suite, as far as its questions were asked. */
+export interface AskedSuite {
   readonly loaded: LoadedWorld;
   readonly suite: SuiteId;
   readonly planner: string;
@@ -101,14 +101,14 @@ function totalLine(rows: readonly SuiteRow[]): string {
 }
 
 /** A line a question, then all of them counted. */
-export function suiteTable({ loaded, suite, planner, results }: FinishedSuite): string {
+export function suiteTable({ loaded, suite, planner, results }: AskedSuite): string {
   const rows = results.map(({ row }) => row);
   const head = `Suite ${suite} on ${loaded.world.title} (world ${loaded.digest}), planner ${planner}\n`;
   return `${head}\n${formatColumns(COLUMNS, rows.map(cellsOf))}\n${totalLine(rows)}`;
 }
 
 /** Every question of a suite with its steps, one after another. */
-export function suiteSteps({ results }: FinishedSuite): string {
+export function suiteSteps({ results }: AskedSuite): string {
   return results
     .map(
       ({ row, asked }) => `${row.id} · ${row.outcome} ${'-'.repeat(60)}\n\n${askedText(asked)}\n`,
@@ -117,7 +117,7 @@ export function suiteSteps({ results }: FinishedSuite): string {
 }
 
 /** Every question with its judgement and everything that was done for it. */
-export function suiteJson({ loaded, suite, planner, results }: FinishedSuite): string {
+export function suiteJson({ loaded, suite, planner, results }: AskedSuite): string {
   const { world, digest } = loaded;
   const of = { id: world.id, title: world.title, digest };
   return formatJson({ appVersion: APP_VERSION, world: of, suite, planner, results });

@@ -232,7 +232,24 @@ describe('a model behind a server', () => {
     expect(untimed(played)).toBe(untimed(made));
   });
 
-  it('that fails is told in one line', async () => {
+  it('that fails in the middle of a suite leaves the questions before it, and ends with 2', async () => {
+    const server = await startPlanningServer();
+    const proxy = await startFaultProxy(server.url);
+    onTestFinished(() => proxy.stop());
+    // The list of models, then two replies a question.
+    const well = Array.from({ length: 5 }, () => ({ kind: 'slow', pauseMs: 0 }) as const);
+    proxy.inject(...well, { kind: 'garbage' });
+    const { status, printed, noted } = await runAsk(
+      ...[...PLANNED, '--url', proxy.url, '--format', 'csv'],
+    );
+    expect(status).toBe(2);
+    expect(printed.match(/^[A-Z]\d+,/gmu)).toHaveLength(2);
+    expect(noted.trimEnd().split('\n').at(-1)).toMatch(
+      /^ask: 2 of 34 questions were asked, then: [^\n]+$/u,
+    );
+  });
+
+  it('that fails at once is told in one line', async () => {
     const server = await startPlanningServer();
     const proxy = await startFaultProxy(server.url);
     onTestFinished(() => proxy.stop());
