@@ -335,6 +335,29 @@ export function describeGraphStore(name: string, create: () => Promise<GraphStor
       ]);
     });
 
+    it('sees at no moment what a page took back: a told start whose end nobody tells', async () => {
+      const store = await graph();
+      const noLonger = { kind: 'on', at: noon('2026-09-20'), precision: 'second' } as const;
+      const told = { startPrecision: 'month' } as const;
+      await store.addFact(fact({ object: 'attested', end: noLonger }));
+      await store.addFact(fact({ object: 'taken back', end: noLonger, ...told }));
+      const onTheDay = { ...noLonger, precision: 'day' } as const;
+      await store.addFact(fact({ object: 'ended', end: onTheDay, ...told }));
+      const source = { kind: 'record', system: 'crm' } as const;
+      const byRecord = { source, extractor: 'record', end: noLonger, ...told };
+      await store.addFact(fact({ object: 'by record', ...byRecord }));
+      await store.addFact(fact({ object: 'open', ...told }));
+      const seen = { at: noon('2026-09-10') };
+      expect(objects(await store.facts(seen))).toStrictEqual([
+        ...['attested', 'ended', 'by record', 'open'],
+      ]);
+      expect(objects(await store.factsOfSlot(['Atlas'], 'price', seen))).toHaveLength(4);
+      const about = { names: ['Atlas'], predicates: ['price'] };
+      expect(await store.factsAbout({ ...about, ...seen }, 9)).toHaveLength(4);
+      expect(await store.factCounts({ ...about, ...seen })).toMatchObject([{ count: 4 }]);
+      expect(await store.factsAbout(about, 9)).toHaveLength(5);
+    });
+
     it('asks both clocks at once', async () => {
       const store = await graph();
       const old = await store.addFact(fact({ object: 'old', recordedAt: noon('2026-09-01') }));

@@ -7,7 +7,7 @@ import {
   type NewRestatement,
   type Side,
 } from '../../core/ports';
-import { isEndTold } from '../../core/graph/slot';
+import { isEndTold, isTakenBack } from '../../core/graph/slot';
 import { isWithin, type Instant } from '../../core/time';
 import type { Journal } from './journal';
 import { RecordRows } from './record-rows';
@@ -21,9 +21,9 @@ export interface Restatement extends NewRestatement {
 const slotKey = (name: string, predicate: string): string => `slot:${nameKey(name)}\n${predicate}`;
 const pageKey = (page: string): string => `page:${page}`;
 
-/** An end of unknown date may have come before any given moment. */
+/** An end of unknown date may have come before any given moment; what a page took back has none. */
 function surelyHolds(fact: Fact, at: Instant): boolean {
-  if (fact.end.kind === 'unknown') return false;
+  if (fact.end.kind === 'unknown' || isTakenBack(fact)) return false;
   return isWithin(at, fact.validFrom, fact.end.kind === 'on' ? fact.end.at : undefined);
 }
 

@@ -43,9 +43,16 @@ const PAGE_COLUMNS = 'page, version, title, body, updated_at';
 const believed = (table: GraphTable): string =>
   `${table}.recorded_at <= ?2 AND (${table}.superseded_at IS NULL OR ?2 < ${table}.superseded_at)`;
 
-/** An end of unknown date has no `end_at`, and comparing with NULL is never true. */
+/** Somebody tells the end: it is not only that a page says so no longer. */
+const TELLS_END = `(fact.end_kind = 'on'
+  AND (fact.end_precision <> 'second' OR fact.extractor = 'record'))`;
+/**
+ * An end of unknown date has no `end_at`, and comparing with NULL is never true. What a page took back
+ * has no moment: its start is told, and its end is nobody's word.
+ */
 const SURELY_HOLDS = `(?3 IS NULL OR
-  fact.valid_from <= ?3 AND (fact.end_kind = 'open' OR ?3 < fact.end_at))`;
+  fact.valid_from <= ?3 AND (fact.end_kind = 'open'
+    OR ?3 < fact.end_at AND (fact.start_precision IS NULL OR ${TELLS_END})))`;
 
 const IDS = 'SELECT value FROM json_each(?3)';
 
@@ -255,8 +262,6 @@ const restated = (columns: string, filter: string): string => `
   WHERE fact.subject_key NOT IN (${NAMES}) AND ${OF_PREDICATES} AND ${filter}
     AND (side = 'subject' OR fact.object_key NOT IN (${NAMES}))
   GROUP BY fact_id`;
-const TELLS_END = `(fact.end_kind = 'on'
-  AND (fact.end_precision <> 'second' OR fact.extractor = 'record'))`;
 const inSpan = (instant: string): string =>
   `(?6 IS NULL OR ${instant} >= ?6) AND (?7 IS NULL OR ${instant} < ?7)`;
 /** ?6 and ?7 are the span, or NULL; ?8 is 1 where only what is dated counts. */

@@ -63,6 +63,13 @@ export const everHeld = ({ validFrom, end }: Fact): boolean =>
 export const isEndTold = ({ end, extractor }: Fact): boolean =>
   end.kind === 'on' && (end.precision !== 'second' || extractor === RECORD_EXTRACTOR);
 
+/**
+ * Whether its page took a fact back: its start is told, and then the page said it no longer, though nobody
+ * told an end. Such a fact is of no moment. One without a told start holds while its page says so.
+ */
+export const isTakenBack = (fact: Fact): boolean =>
+  fact.startPrecision !== undefined && fact.end.kind === 'on' && !isEndTold(fact);
+
 const hasEnded = ({ end }: Fact, at: Instant): boolean =>
   end.kind === 'unknown' || (end.kind === 'on' && end.at <= at);
 
