@@ -110,7 +110,7 @@ export class AskDesk {
       if (this.source !== source) return;
       this.clocks = {};
       this.graph = graph;
-      this.entity.open(graph.entities[0] ?? '');
+      this.entity.open(graph.examples.entities[0] ?? '');
     } catch (error) {
       if (this.source === source) this.problem = failureWords(error);
     }
