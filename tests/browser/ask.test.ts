@@ -7,7 +7,10 @@ import AskSection from '../../src/ui/ask/AskSection.svelte';
 import { createPlanningModel } from '../unit/ask/planning-model';
 import { createStudy } from './study-in-page';
 
-beforeEach(() => page.viewport(1280, 900));
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(1280, 900);
+});
 
 async function openAsk() {
   const { study, lab } = createStudy();
@@ -90,6 +93,53 @@ it('hands both clocks to the calls of a question', async () => {
   await expect
     .element(screen.getByText(/· at 16 November 2023, as known on \d+ \w+ 2026/))
     .toBeVisible();
+});
+
+it('answers the shown question anew where the clocks come to rest, in its place', async () => {
+  const { screen } = await openAsk();
+  await ask(screen, 'Who was on the board of OpenAI?');
+  const answer = screen.getByRole('article').first();
+  await expect.element(answer).toHaveTextContent(/at all moments, as known now · built-in@1/);
+  await expect.element(answer).toHaveTextContent(/Bret Taylor/);
+  await screen.getByLabelText('Day in the world').fill('2023-11-16');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(answer).toHaveTextContent(/at 16 November 2023, as known now · built-in@1/);
+  await expect.element(answer).toHaveTextContent(/Helen Toner/);
+  await expect.element(answer).not.toHaveTextContent(/Bret Taylor/);
+  await expect.element(answer).toHaveTextContent(/entity_facts.*at 2023-11-16/);
+  expect(screen.getByRole('region', { name: 'Earlier questions' }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'all moments' }).click();
+  await expect.element(answer).toHaveTextContent(/at all moments, as known now/);
+  await expect.element(answer).toHaveTextContent(/Bret Taylor/);
+});
+
+it('keeps questions over a reload until they are forgotten, and tells of damaged ones', async () => {
+  const { screen } = await openAsk();
+  await ask(screen, 'How are OpenAI and Anthropic related?');
+  await expect.element(screen.getByText('from facts of the graph', { exact: true })).toBeVisible();
+  await screen.unmount();
+
+  const { screen: again } = await openAsk();
+  const earlier = again.getByRole('region', { name: 'Earlier questions' });
+  await earlier.getByRole('button', { name: 'How are OpenAI and Anthropic related?' }).click();
+  const calls = again.getByRole('region', { name: 'Calls and what they found' });
+  await expect.element(calls).toHaveTextContent(/paths_between/);
+  await expect
+    .element(calls.getByRole('img', { name: 'Chains from OpenAI to Anthropic' }))
+    .toBeVisible();
+  await again.getByRole('button', { name: /^anthropic@1:2 / }).click();
+  await expect.element(again.getByText(/page “.*”/).first()).toBeVisible();
+  await again.unmount();
+
+  const [key, text] = Object.entries(localStorage)[0] as [string, string];
+  localStorage.setItem(key, text.slice(0, 500));
+  const { screen: damaged } = await openAsk();
+  await expect
+    .element(damaged.getByRole('alert'))
+    .toHaveTextContent(/earlier visits cannot be shown\. They were cut or changed/);
+  await damaged.getByRole('button', { name: 'Forget all questions' }).click();
+  await expect.element(damaged.getByRole('alert')).not.toBeInTheDocument();
+  expect(localStorage).toHaveLength(0);
 });
 
 it('shows an entity on both clocks, what the graph gave up with it, and moves with the sliders', async () => {
@@ -195,6 +245,20 @@ it('lets a model plan the calls, and tells what its answer rests on', async () =
     .toHaveTextContent(/"tool":"paths_between"/);
   await expect.element(screen.getByRole('button', { name: /^anthropic@1:2 / })).toBeVisible();
   await expect.element(screen.getByText(/as known now · http:Planning/)).toBeVisible();
+
+  // A model is not asked again by a slider that moves.
+  const again = screen.getByRole('button', { name: 'Ask again at these clocks' });
+  await expect.element(again).not.toBeInTheDocument();
+  await screen.getByRole('slider', { name: 'in the graph' }).fill('1');
+  await expect.element(again).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await expect
+    .element(screen.getByText(/at all moments, as known now · http:Planning/))
+    .toBeVisible();
+  await again.click();
+  await expect
+    .element(screen.getByText(/as known on \d+ \w+ 2026.* · http:Planning/).first())
+    .toBeVisible();
 });
 
 it('tells why a graph could not be built', async () => {
