@@ -10,6 +10,7 @@ import { ModelCalls, type ModelPorts } from '../core/calls/model-calls';
 import type { EngineStatus } from '../core/engine/engine-status';
 import type { Clock, Fact, GraphStore, GraphStores } from '../core/ports';
 import { createBm25Retriever } from '../core/retrieve/bm25';
+import { createPageSearch } from '../core/retrieve/page-search';
 import type { Instant } from '../core/time';
 import { createToolCaller, type CallTool } from '../core/tools/call-tool';
 import type { World } from '../core/world/world';
@@ -107,9 +108,7 @@ export class AskGraphs {
     const { world } = opened;
     const store = await (await this.ports.stores()).create(`ask: ${world.id}`);
     await buildHistory(world, store);
-    const retriever = createBm25Retriever();
-    await retriever.sync(await store.currentPages());
-    const searchPages = (query: string, most: number) => retriever.search(query, most);
+    const searchPages = createPageSearch(store, createBm25Retriever);
     const callTool = createToolCaller({ store, ontology: world.ontology, searchPages });
     return { ...opened, store, callTool };
   }
