@@ -91,6 +91,8 @@ export class AskDesk {
   readonly entity: EntityLook;
   readonly suites: SuiteRuns;
   readonly #connect: () => Promise<Asker>;
+  /** Digests of graphs whose kept questions are among `questions`. */
+  #recalled: readonly string[] = [];
   #asker: Promise<Asker> | undefined;
   #stop = new AbortController();
 
@@ -111,6 +113,7 @@ export class AskDesk {
       this.clocks = {};
       this.graph = graph;
       this.entity.open(graph.entities[0] ?? '');
+      await this.#recall(graph);
     } catch (error) {
       if (this.source === source) this.problem = failureWords(error);
     }
@@ -133,7 +136,7 @@ export class AskDesk {
     this.stop();
     const stop = new AbortController();
     this.#stop = stop;
-    const id = this.questions.length + 1;
+    const id = this.#nextId();
     const asking: Asking = { question: question.trim(), ...clocks };
     this.questions = [...this.questions, { id, ...asking, graph, status: 'asking', steps: [] }];
     this.shownId = id;
@@ -150,8 +153,44 @@ export class AskDesk {
       // It ended without an answer: it was stopped.
       change((state) => (state.status === 'asking' ? { ...state, status: 'stopped' } : state));
     } catch (error) {
-      change((state) => ({ ...state, status: 'failed', problem: failureWords(error) }));
+      const problem = failureWords(error);
+      // An answer that could not be kept is an answer all the same.
+      change((state) => ({ ...state, problem, ...(!state.asked && { status: 'failed' }) }));
     }
+  }
+
+  /** Forgets the questions of this and earlier visits, of every graph. */
+  async forget(): Promise<void> {
+    this.stop();
+    await (await this.#asking()).forget();
+    this.questions = [];
+    this.shownId = 0;
+  }
+
+  /** Puts the questions of earlier visits before those of this one. */
+  async #recall(graph: AskedGraph): Promise<void> {
+    if (this.#recalled.includes(graph.digest)) return;
+    this.#recalled = [...this.#recalled, graph.digest];
+    const kept = await (await this.#asking()).kept(graph.digest);
+    for (const asked of kept) {
+      const { question, at, asOf, steps } = asked;
+      const clocks = { ...(at !== undefined && { at }), ...(asOf !== undefined && { asOf }) };
+      const id = this.#nextId();
+      const recalled = {
+        id,
+        question,
+        ...clocks,
+        graph,
+        status: 'answered',
+        steps,
+        asked,
+      } as const;
+      this.questions = [...this.questions, recalled];
+    }
+  }
+
+  #nextId(): number {
+    return 1 + Math.max(0, ...this.questions.map(({ id }) => id));
   }
 
   /** Makes no further call for the question that is being asked. */

@@ -1,5 +1,5 @@
 /** The page's side of asking. */
-import type { AskEvent, Asking } from '../core/ask/asked';
+import type { Asked, AskEvent, Asking } from '../core/ask/asked';
 import type { SuiteId, SuiteResult } from '../core/ask/suite';
 import type { EngineStatus } from '../core/engine/engine-status';
 import type { PageVersion } from '../core/ports';
@@ -60,6 +60,16 @@ export class AskClient {
   /** All that was ever believed of an entity; `undefined` where the graph never knew it. */
   entity(digest: string, entity: string, clocks: AskClocks): Promise<EntityHistory | undefined> {
     return this.#ask('entity', { digest, entity, clocks });
+  }
+
+  /** The questions that are kept of a graph, in order. */
+  kept(digest: string): Promise<readonly Asked[]> {
+    return this.#ask('kept', { digest });
+  }
+
+  /** Forgets the kept questions of every graph. */
+  forget(): Promise<void> {
+    return this.#ask('forget', {});
   }
 
   /** Asks a question; resolves once it is answered or stopped. */

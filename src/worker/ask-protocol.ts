@@ -1,5 +1,5 @@
 /** The messages between the page and whoever answers questions in the lab worker, on a port of their own. */
-import type { AskEvent, Asking } from '../core/ask/asked';
+import type { Asked, AskEvent, Asking } from '../core/ask/asked';
 import type { HistoryStep } from '../core/ask/history';
 import type { SuiteId, SuiteResult } from '../core/ask/suite';
 import type { EngineStatus } from '../core/engine/engine-status';
@@ -89,7 +89,11 @@ export interface AskRequests {
     readonly given: OfGraph & { readonly entity: string; readonly clocks: AskClocks };
     readonly answer: EntityHistory | undefined;
   };
-  /** Tells its events before it answers. */
+  /** The questions of this and earlier visits that are kept, in order. */
+  readonly kept: { readonly given: OfGraph; readonly answer: readonly Asked[] };
+  /** Forgets the kept questions of every graph. */
+  readonly forget: { readonly given: object; readonly answer: undefined };
+  /** Tells its events before it answers. What was answered is kept. */
   readonly ask: {
     readonly given: OfGraph & WithPlanner & { readonly asking: Asking };
     readonly answer: undefined;

@@ -1,9 +1,10 @@
 /** Asking in the lab worker: graphs of whole histories, their tools, questions and suites. Loaded for the first of them. */
 import { askGraph } from '../core/ask/ask-graph';
-import type { Planner } from '../core/ask/asked';
+import type { AskEvent, Planner } from '../core/ask/asked';
 import { createBuiltInPlanner } from '../core/ask/built-in-planner';
 import { buildHistory, historyOf } from '../core/ask/history';
 import { createModelPlanner } from '../core/ask/model-planner';
+import type { QuestionStore } from '../core/ask/question-store';
 import { runSuite } from '../core/ask/run-suite';
 import { SUITES, type SuiteQuestion } from '../core/ask/suite';
 import { ModelCalls, type ModelPorts } from '../core/calls/model-calls';
@@ -28,6 +29,8 @@ export interface AskPorts {
   readonly openWorld: (source: WorldSource) => Promise<ParsedWorld>;
   /** Where graphs are made now. */
   readonly stores: () => Promise<GraphStores>;
+  /** Where questions are kept now. */
+  readonly questions: () => Promise<QuestionStore>;
   readonly clock: Clock;
   /** What a planner asks a model with; rejects where no model can be asked now. */
   readonly openModels: (
@@ -194,6 +197,17 @@ async function plannerOn(
   return createModelPlanner(new ModelCalls(models, signal), { temperature: 0, seed: 0 });
 }
 
+/** The same events; what was answered is kept once it is told. */
+async function* keeping(
+  events: AsyncIterable<AskEvent>,
+  questions: AskPorts['questions'],
+): AsyncGenerator<AskEvent, void> {
+  for await (const event of events) {
+    yield event;
+    if (event.type === 'answered') await (await questions()).put(event.asked);
+  }
+}
+
 /** Answers one request; what is told on the way is sent at once. */
 async function answerTo(
   data: Request,
@@ -202,7 +216,7 @@ async function answerTo(
   signal: AbortSignal,
 ): Promise<Answer> {
   const { request } = data;
-  const { clock, openWorld } = graphs.ports;
+  const { clock, openWorld, questions } = graphs.ports;
   switch (data.type) {
     case 'open': {
       const { source } = data;
@@ -229,12 +243,19 @@ async function answerTo(
         const times = historyOf(world).map(({ at }) => at);
         return entityHistory(callTool, data.entity, times, data.clocks);
       });
+    case 'kept':
+      return (await questions()).of(data.digest);
+    case 'forget':
+      await (await questions()).clear();
+      return undefined;
     case 'ask':
       return graphs.use(data.digest, async (graph) => {
         const planner = await plannerOn(graph, data, graphs.ports, send, signal);
         const { callTool, digest } = graph;
         const events = askGraph(data.asking, { planner, callTool, world: digest, clock, signal });
-        await sendInBatches(events, (batch) => send({ type: 'asking', request, events: batch }));
+        await sendInBatches(keeping(events, questions), (batch) =>
+          send({ type: 'asking', request, events: batch }),
+        );
         return undefined;
       });
     case 'run-suite':

@@ -75,6 +75,35 @@ it('says that an answer has no source where the graph has nothing, and keeps ear
   await expect.element(screen.getByText('This answer has no source.')).toBeVisible();
 });
 
+it('keeps questions for the next visit, until they are to be forgotten', async () => {
+  const { study, screen } = await openAsk();
+  await ask(screen, 'Who founded Anthropic?');
+  await expect.element(screen.getByText('from facts of the graph', { exact: true })).toBeVisible();
+  await screen.unmount();
+
+  const next = await render(AskSection, { study });
+  const kept = next.getByRole('region', { name: 'Earlier questions' });
+  await kept.getByRole('button', { name: 'Who founded Anthropic?' }).click();
+  await expect.element(next.getByText('from facts of the graph', { exact: true })).toBeVisible();
+  await expect
+    .element(next.getByRole('region', { name: 'Calls and what they found' }))
+    .toHaveTextContent(/entity_facts\s*entity Anthropic/);
+  await next
+    .getByRole('button', { name: /^anthropic@/ })
+    .first()
+    .click();
+  await expect.element(next.getByText(/page “.*”/).first()).toBeVisible();
+  await next.getByRole('button', { name: 'forget' }).click();
+  await expect.element(kept).not.toBeInTheDocument();
+  await next.unmount();
+
+  const last = await render(AskSection, { study });
+  await expect.element(last.getByRole('textbox', { name: 'Question' })).toBeVisible();
+  await expect
+    .element(last.getByRole('region', { name: 'Earlier questions' }))
+    .not.toBeInTheDocument();
+});
+
 it('hands both clocks to the calls of a question', async () => {
   const { screen } = await openAsk();
   await screen.getByLabelText('Day in the world').fill('2023-11-16');
