@@ -198,6 +198,12 @@ it('runs a suite with a row a question that opens to its calls', async () => {
     .element(suite.getByRole('region', { name: 'Calls and what they found' }))
     .toHaveTextContent(/paths_between/);
   await expect.element(suite.getByText(/Download these rows, CSV/)).toBeVisible();
+
+  const clocks = screen.getByRole('region', { name: 'Two clocks suite' });
+  await clocks.getByRole('button', { name: /^Ask 34 questions$/ }).click();
+  await expect
+    .element(clocks.getByRole('row', { name: /^V2 .* at all moments, as known on 5 September 2026/ }))
+    .toBeVisible();
 });
 
 it('lets a model plan the calls, and tells what its answer rests on', async () => {
