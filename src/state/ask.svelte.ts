@@ -112,7 +112,7 @@ export class AskDesk {
       if (this.source !== source) return;
       this.clocks = {};
       this.graph = graph;
-      this.entity.open(graph.entities[0] ?? '');
+      this.entity.open(graph.examples.entities[0] ?? '');
       await this.#recall(graph);
     } catch (error) {
       if (this.source === source) this.problem = failureWords(error);

@@ -7,6 +7,7 @@ import type { Ontology } from '../core/ontology/ontology';
 import type { PageVersion, Side } from '../core/ports';
 import type { Instant } from '../core/time';
 import type { ToldEntity, ToldFact, ToolResult } from '../core/tools/tool-result';
+import type { AskExamples } from './ask-examples';
 import type { LabFailure, RunEngines, WorldSource } from './protocol';
 
 /** Where a graph to ask comes from: a base that was made to be asked, or a world of the study. */
@@ -25,10 +26,8 @@ export interface AskedGraph {
   readonly span: { readonly from: Instant; readonly to: Instant };
   /** The record times at which it changes, oldest first. */
   readonly history: readonly HistoryStep[];
-  /** Questions to begin with. */
-  readonly examples: readonly string[];
-  /** Names of entities of which much is told, those with most kinds of facts first. */
-  readonly entities: readonly string[];
+  /** What to begin with. */
+  readonly examples: AskExamples;
   /** How many questions each suite has on it; without those that have none. */
   readonly suites: readonly { readonly id: SuiteId; readonly questions: number }[];
 }

@@ -18,6 +18,7 @@ import type { World } from '../core/world/world';
 import type { ParsedWorld } from '../core/world/world-file';
 import { baseQuestions, baseText } from './ask-bases';
 import type { AskedGraph, AskReply, AskRequest, AskRequests, AskSource } from './ask-protocol';
+import { findExamples } from './ask-examples';
 import { entityHistory } from './entity-history';
 import { sendInBatches } from './event-batches';
 import { toFailure } from './failure';
@@ -121,47 +122,11 @@ export class AskGraphs {
 const momentsOf = ({ validFrom, end }: Fact): readonly Instant[] =>
   end.kind === 'on' ? [validFrom, end.at] : [validFrom];
 
-const MOST_EXAMPLES = 6;
-
-/** Questions to begin with: of a base one of each kind, else of two entities of which much is told. */
-function examplesOf(
-  questions: readonly SuiteQuestion[],
-  [first, second]: readonly string[],
-): readonly string[] {
-  const ofKinds = new Map(questions.toReversed().map(({ kind, text }) => [kind, text]));
-  if (ofKinds.size > 0) return [...ofKinds.values()].toReversed().slice(0, MOST_EXAMPLES);
-  return [
-    ...(first !== undefined && second !== undefined
-      ? [`How are ${first} and ${second} related?`]
-      : []),
-    ...(first !== undefined ? [`What is the timeline of ${first}?`] : []),
-  ];
-}
-
-/** Names as subjects of facts, those with most kinds of facts first, then those with most facts. */
-function toldMostOf(facts: readonly Fact[]): readonly string[] {
-  const bySubject = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const own = bySubject.get(fact.subject) ?? [];
-    bySubject.set(fact.subject, own);
-    own.push(fact);
-  }
-  const kindsOf = (own: readonly Fact[]): number =>
-    new Set(own.map(({ predicate }) => predicate)).size;
-  return [...bySubject]
-    .sort(
-      ([a, ofA], [b, ofB]) =>
-        kindsOf(ofB) - kindsOf(ofA) || ofB.length - ofA.length || (a < b ? -1 : 1),
-    )
-    .slice(0, MOST_EXAMPLES)
-    .map(([name]) => name);
-}
-
 async function describe(graph: OpenGraph): Promise<AskedGraph> {
-  const { world, digest, questions, store } = graph;
+  const { world, digest, questions, store, callTool } = graph;
   const facts = await store.facts();
+  const pages = await store.currentPages();
   const history = historyOf(world);
-  const entities = toldMostOf(facts);
   const moments = [...facts.flatMap(momentsOf), ...history.map(({ at }) => at)].sort();
   const { id, title, description, ontology } = world;
   return {
@@ -169,11 +134,10 @@ async function describe(graph: OpenGraph): Promise<AskedGraph> {
     world: { id, title, description },
     ontology,
     facts: facts.length,
-    pages: (await store.currentPages()).length,
+    pages: pages.length,
     span: { from: moments[0] ?? world.startsAt, to: moments.at(-1) ?? world.startsAt },
     history,
-    examples: examplesOf(questions, entities),
-    entities,
+    examples: await findExamples({ ontology, callTool, facts, pages, questions }),
     suites: SUITES.map((suite) => ({
       id: suite,
       questions: questions.filter((each) => each.suite === suite).length,
