@@ -4,6 +4,7 @@ import { createMemoryGraphs } from '../adapters/memory/memory-graph';
 import { buildHistory } from '../core/ask/history';
 import type { SuiteQuestion } from '../core/ask/suite';
 import { createBm25Retriever } from '../core/retrieve/bm25';
+import { createPageSearch } from '../core/retrieve/page-search';
 import { createToolCaller, type CallTool } from '../core/tools/call-tool';
 import type { World } from '../core/world/world';
 import questions from '../../static/bases/ai-companies/questions.json';
@@ -26,8 +27,6 @@ export function loadBase(idOrFile: string): Promise<LoadedWorld> {
 export async function openTools(world: World): Promise<CallTool> {
   const store = await createMemoryGraphs().create(`ask: ${world.id}`);
   await buildHistory(world, store);
-  const retriever = createBm25Retriever();
-  await retriever.sync(await store.currentPages());
-  const searchPages = (query: string, most: number) => retriever.search(query, most);
+  const searchPages = createPageSearch(store, createBm25Retriever);
   return createToolCaller({ store, ontology: world.ontology, searchPages });
 }

@@ -2,7 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Asking } from '../core/ask/asked';
 import { SUITES, type SuiteId } from '../core/ask/suite';
-import { readMoments, type CallMoments } from '../core/tools/moments';
+import { MOMENT_EXAMPLES, readMoments, type CallMoments } from '../core/tools/moments';
 import { parseQuestion } from '../core/ask/parse-question';
 import { CommandError, lineOf } from './command-error';
 import { COMMAND_OPTIONS, readOptions, type StudyOptions } from './options';
@@ -31,8 +31,6 @@ interface AskOption {
   readonly explanation: string;
 }
 
-const MOMENT = '2023, 2023-11, 2023-11-17 or a UTC time';
-
 const OWN: readonly AskOption[] = [
   {
     name: 'suite',
@@ -47,12 +45,12 @@ const OWN: readonly AskOption[] = [
   {
     name: 'at',
     value: 'TIME',
-    explanation: `World time: what held then (${MOMENT}); all moments if left out.`,
+    explanation: `World time: what held then (${MOMENT_EXAMPLES}); all moments if left out.`,
   },
   {
     name: 'as-of',
     value: 'TIME',
-    explanation: `Record time: as the graph believed it then (${MOMENT}); now if left out.`,
+    explanation: `Record time: as the graph believed it then (${MOMENT_EXAMPLES}); now if left out.`,
   },
   { name: 'steps', explanation: 'With --suite: print every call and its result too.' },
 ];
@@ -123,7 +121,7 @@ function momentsOf(at: unknown, asOf: unknown): Pick<CallMoments, 'at' | 'asOf'>
   const read = readMoments({ at, asOf });
   if (read.ok) return read.moments;
   const option = read.argument === 'at' ? '--at' : '--as-of';
-  throw new CommandError(`${option}: expected ${MOMENT}, found "${read.words}"`);
+  throw new CommandError(`${option}: expected ${MOMENT_EXAMPLES}, found "${read.words}"`);
 }
 
 /** Reads the arguments after the command's name. Throws a `CommandError`. */

@@ -2,9 +2,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Asked, AskEvent, Asking, AskStep } from '../core/ask/asked';
 import type { EngineStatus } from '../core/engine/engine-status';
-import type { AskClocks, AskedGraph, AskSource } from '../worker/ask-protocol';
+import type { AskClocks, AskedGraph } from '../worker/ask-protocol';
 import type { RunEngines } from '../worker/protocol';
-import type { KeptQuestions } from './ask-kept';
 import type { Asker } from './ask.svelte';
 import { failureWords } from './failure-words';
 
@@ -23,7 +22,7 @@ export interface QuestionState extends Asking {
   readonly asked?: Asked;
   /** What the engine is doing that plans. */
   readonly engine?: EngineStatus;
-  /** Why it failed. */
+  /** Why it failed; of one that was answered, why it is not kept. */
   readonly problem?: string;
 }
 
@@ -54,8 +53,14 @@ export function savedQuestion(state: QuestionState): unknown {
 interface Standpoint {
   readonly graph: AskedGraph | undefined;
   readonly clocks: AskClocks;
-  /** Where each graph of this visit came from, by its digest. */
-  readonly sources: Map<string, AskSource>;
+}
+
+/** One way through a question. */
+interface Attempt {
+  readonly stop: AbortController;
+  /** Its answer is kept for later visits. */
+  readonly isKept: boolean;
+  readonly engines?: RunEngines;
 }
 
 /** A slider that is drawn past many moments asks at the one where it rests, in milliseconds. */
@@ -66,7 +71,7 @@ export class AskQuestions {
   all = $state.raw<readonly QuestionState[]>([]);
   /** Id of the question that is looked at. */
   shownId = $state.raw(0);
-  /** Why what was kept cannot be read, or could not be kept. */
+  /** Why the questions of earlier visits are not here. */
   keptProblem = $state.raw<string>();
   /** The shown question is about to be asked again. */
   isFollowing = $state.raw(false);
@@ -82,22 +87,33 @@ export class AskQuestions {
 
   readonly #asker: () => Promise<Asker>;
   readonly #from: Standpoint;
-  readonly #kept: KeptQuestions;
   #stop = new AbortController();
   /** The newest attempt at each question, by its id: what an earlier one still tells is not heard. */
   readonly #attempts = new SvelteMap<number, AbortController>();
+  /** Digests of graphs whose kept questions are among them all. */
+  #recalled: readonly string[] = [];
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(asker: () => Promise<Asker>, from: Standpoint, kept: KeptQuestions) {
+  constructor(asker: () => Promise<Asker>, from: Standpoint) {
     this.#asker = asker;
     this.#from = from;
-    this.#kept = kept;
-    const reading = kept.read();
-    if (reading.ok) {
-      this.all = reading.questions.map((question, index) => ({ id: index + 1, ...question }));
-      for (const [digest, source] of reading.sources) from.sources.set(digest, source);
-    } else {
-      this.keptProblem = `The questions of earlier visits cannot be shown. ${reading.problem}`;
+  }
+
+  /** Puts the questions that are kept of a graph among those of this visit, once. */
+  async recall(graph: AskedGraph): Promise<void> {
+    if (this.#recalled.includes(graph.digest)) return;
+    this.#recalled = [...this.#recalled, graph.digest];
+    try {
+      const kept = await (await this.#asker()).kept(graph.digest);
+      for (const asked of kept) {
+        const { question, at, asOf, steps, planner } = asked;
+        const clocks = { ...(at !== undefined && { at }), ...(asOf !== undefined && { asOf }) };
+        const plannedBy = planner.startsWith('built-in') ? 'built-in' : 'model';
+        const asking = { id: this.#nextId(), question, ...clocks, graph, plannedBy } as const;
+        this.all = [...this.all, { ...asking, status: 'answered', steps, asked }];
+      }
+    } catch (error) {
+      this.keptProblem = failureWords(error);
     }
   }
 
@@ -108,7 +124,7 @@ export class AskQuestions {
   async ask(question: string, engines?: RunEngines): Promise<void> {
     const { graph, clocks } = this.#from;
     if (!graph || question.trim() === '') return;
-    const id = (this.all.at(-1)?.id ?? 0) + 1;
+    const id = this.#nextId();
     const state: QuestionState = {
       ...{ id, question: question.trim(), ...clocks, graph, status: 'asking', steps: [] },
       plannedBy: engines ? 'model' : 'built-in',
@@ -117,7 +133,7 @@ export class AskQuestions {
     this.shownId = id;
     this.stop();
     this.#stop = new AbortController();
-    await this.#run(state, this.#stop, engines);
+    await this.#run(state, { stop: this.#stop, isKept: true, ...(engines && { engines }) });
   }
 
   /**
@@ -140,12 +156,17 @@ export class AskQuestions {
     this.#stop.abort();
   }
 
-  /** Forgets every question, here and in the browser. */
-  forget(): void {
+  /** Forgets the questions of this and earlier visits, of every graph. */
+  async forget(): Promise<void> {
     this.stop();
+    await (await this.#asker()).forget();
     this.all = [];
-    const problem = this.#kept.forget();
-    this.keptProblem = problem && `They could not be removed from this browser. ${problem}`;
+    this.shownId = 0;
+    this.keptProblem = undefined;
+  }
+
+  #nextId(): number {
+    return 1 + Math.max(0, ...this.all.map(({ id }) => id));
   }
 
   async #again(): Promise<void> {
@@ -155,11 +176,13 @@ export class AskQuestions {
     const { clocks } = this.#from;
     this.#attempts.get(id)?.abort();
     const state = { id, question, ...clocks, graph, plannedBy, steps: [] };
-    await this.#run({ ...state, status: 'asking' }, new AbortController());
+    // Only the answer that was asked for is kept, not each that a slider comes by.
+    const stop = new AbortController();
+    await this.#run({ ...state, status: 'asking' }, { stop, isKept: false });
   }
 
   /** Asks to the end. An earlier answer in the same place stays until there is a new one. */
-  async #run(first: QuestionState, stop: AbortController, engines?: RunEngines): Promise<void> {
+  async #run(first: QuestionState, { stop, isKept, engines }: Attempt): Promise<void> {
     const { id, question, at, asOf, graph } = first;
     this.#attempts.set(id, stop);
     const asking: Asking = { question, ...(at && { at }), ...(asOf && { asOf }) };
@@ -179,18 +202,13 @@ export class AskQuestions {
       };
       const onEngine = (engine: EngineStatus): void => change({ engine });
       const planner = engines && { engines, onEngine };
-      await asker.ask(graph.digest, asking, hear, stop.signal, planner);
+      await asker.ask(graph.digest, { asking, isKept }, hear, stop.signal, planner);
       // It ended without an answer: it was stopped.
       if (state.status === 'asking') change({ status: 'stopped' });
     } catch (error) {
-      change({ status: 'failed', problem: failureWords(error) });
+      const problem = failureWords(error);
+      // An answer that could not be kept is an answer all the same.
+      change({ problem, ...(!state.asked && { status: 'failed' }) });
     }
-    this.#keep();
-  }
-
-  #keep(): void {
-    if (this.all.length === 0) return;
-    const problem = this.#kept.write(this.all, this.#from.sources);
-    this.keptProblem = problem && `The questions could not be kept in this browser. ${problem}`;
   }
 }

@@ -1,11 +1,9 @@
 /** What the page knows of asking: the graph that is asked, both clocks, and every question. */
-import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { PageVersion } from '../core/ports';
 import type { Instant } from '../core/time';
 import type { CitedSentence } from '../core/tools/tool-result';
 import type { AskClient } from '../worker/ask-client';
 import type { AskClocks, AskedGraph, AskSource, CalledTool } from '../worker/ask-protocol';
-import type { KeptQuestions } from './ask-kept';
 import { EntityLook } from './ask-entity.svelte';
 import { AskQuestions } from './ask-questions.svelte';
 import { SuiteRuns } from './ask-suites.svelte';
@@ -42,20 +40,16 @@ export class AskDesk {
   /** Why it was not built. */
   problem = $state.raw<string>();
   clocks = $state.raw<AskClocks>({});
-  /** Where each graph came from, by its digest. */
-  readonly sources = new SvelteMap<string, AskSource>();
 
   readonly questions: AskQuestions;
   readonly entity: EntityLook;
   readonly suites: SuiteRuns;
   readonly #connect: () => Promise<Asker>;
   #asker: Promise<Asker> | undefined;
-  /** Digests of the graphs that the worker has, or can build again. */
-  readonly #known = new SvelteSet<string>();
 
-  constructor(connect: () => Promise<Asker>, kept: KeptQuestions) {
+  constructor(connect: () => Promise<Asker>) {
     this.#connect = connect;
-    this.questions = new AskQuestions(() => this.#asking(), this, kept);
+    this.questions = new AskQuestions(() => this.#asking(), this);
     this.entity = new EntityLook(() => this.#asking(), this);
     this.suites = new SuiteRuns(() => this.#asking());
   }
@@ -67,12 +61,11 @@ export class AskDesk {
     this.problem = undefined;
     try {
       const graph = await (await this.#asking()).open(source);
-      this.sources.set(graph.digest, source);
-      this.#known.add(graph.digest);
       if (this.source !== source) return;
       this.clocks = {};
       this.graph = graph;
       this.entity.open(graph.examples.entities[0] ?? '');
+      await this.questions.recall(graph);
     } catch (error) {
       if (this.source === source) this.problem = failureWords(error);
     }
@@ -97,24 +90,8 @@ export class AskDesk {
     const { source } = sentence;
     if (source.kind === 'record') return { sentence };
     const asker = await this.#asking();
-    await this.#build(asker, graph);
     const page = await asker.page(graph.digest, source.page, source.version);
     return { sentence, ...(page && { page }) };
-  }
-
-  /** Has the graph built of a question that was kept from an earlier visit. */
-  async #build(asker: Asker, { digest, world }: AskedGraph): Promise<void> {
-    if (this.#known.has(digest)) return;
-    const source = this.sources.get(digest);
-    const built = source && (await asker.open(source));
-    if (built?.digest !== digest) {
-      throw new Error(
-        source
-          ? `${world.title} has changed since this was asked.`
-          : `Open the file of ${world.title} once more: it is not kept.`,
-      );
-    }
-    this.#known.add(digest);
   }
 
   #asking(): Promise<Asker> {

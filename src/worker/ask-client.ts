@@ -1,5 +1,5 @@
 /** The page's side of asking. */
-import type { AskEvent, Asking } from '../core/ask/asked';
+import type { Asked, AskEvent, Asking } from '../core/ask/asked';
 import type { SuiteId, SuiteResult } from '../core/ask/suite';
 import type { EngineStatus } from '../core/engine/engine-status';
 import type { PageVersion } from '../core/ports';
@@ -62,16 +62,26 @@ export class AskClient {
     return this.#ask('entity', { digest, entity, clocks });
   }
 
+  /** The questions that are kept of a graph, in order. */
+  kept(digest: string): Promise<readonly Asked[]> {
+    return this.#ask('kept', { digest });
+  }
+
+  /** Forgets the kept questions of every graph. */
+  forget(): Promise<void> {
+    return this.#ask('forget', {});
+  }
+
   /** Asks a question; resolves once it is answered or stopped. */
   ask(
     digest: string,
-    asking: Asking,
+    { asking, isKept }: { readonly asking: Asking; readonly isKept: boolean },
     onEvents: (events: readonly AskEvent[]) => void,
     signal: AbortSignal,
     planner?: EnginePlanner,
   ): Promise<void> {
     const { engines, ...hearing } = planner ?? {};
-    const given = { digest, asking, ...(engines && { engines }) };
+    const given = { digest, asking, isKept, ...(engines && { engines }) };
     return this.#ask('ask', given, { onEvents, ...hearing }, signal);
   }
 

@@ -1,5 +1,5 @@
 /** The messages between the page and whoever answers questions in the lab worker, on a port of their own. */
-import type { AskEvent, Asking } from '../core/ask/asked';
+import type { Asked, AskEvent, Asking } from '../core/ask/asked';
 import type { HistoryStep } from '../core/ask/history';
 import type { SuiteId, SuiteResult } from '../core/ask/suite';
 import type { EngineStatus } from '../core/engine/engine-status';
@@ -88,9 +88,18 @@ export interface AskRequests {
     readonly given: OfGraph & { readonly entity: string; readonly clocks: AskClocks };
     readonly answer: EntityHistory | undefined;
   };
+  /** The questions of this and earlier visits that are kept, in order. */
+  readonly kept: { readonly given: OfGraph; readonly answer: readonly Asked[] };
+  /** Forgets the kept questions of every graph. */
+  readonly forget: { readonly given: object; readonly answer: undefined };
   /** Tells its events before it answers. */
   readonly ask: {
-    readonly given: OfGraph & WithPlanner & { readonly asking: Asking };
+    readonly given: OfGraph &
+      WithPlanner & {
+        readonly asking: Asking;
+        /** Keeps the answer for later visits. */
+        readonly isKept: boolean;
+      };
     readonly answer: undefined;
   };
   /** Tells its results before it answers. */

@@ -1,15 +1,17 @@
 /** Asking in the lab worker: graphs of whole histories, their tools, questions and suites. Loaded for the first of them. */
 import { askGraph } from '../core/ask/ask-graph';
-import type { Planner } from '../core/ask/asked';
+import type { AskEvent, Planner } from '../core/ask/asked';
 import { createBuiltInPlanner } from '../core/ask/built-in-planner';
 import { buildHistory, historyOf } from '../core/ask/history';
 import { createModelPlanner } from '../core/ask/model-planner';
+import type { QuestionStore } from '../core/ask/question-store';
 import { runSuite } from '../core/ask/run-suite';
 import { SUITES, type SuiteQuestion } from '../core/ask/suite';
 import { ModelCalls, type ModelPorts } from '../core/calls/model-calls';
 import type { EngineStatus } from '../core/engine/engine-status';
 import type { Clock, Fact, GraphStore, GraphStores } from '../core/ports';
 import { createBm25Retriever } from '../core/retrieve/bm25';
+import { createPageSearch } from '../core/retrieve/page-search';
 import type { Instant } from '../core/time';
 import { createToolCaller, type CallTool } from '../core/tools/call-tool';
 import type { World } from '../core/world/world';
@@ -28,6 +30,8 @@ export interface AskPorts {
   readonly openWorld: (source: WorldSource) => Promise<ParsedWorld>;
   /** Where graphs are made now. */
   readonly stores: () => Promise<GraphStores>;
+  /** Where questions are kept now. */
+  readonly questions: () => Promise<QuestionStore>;
   readonly clock: Clock;
   /** What a planner asks a model with; rejects where no model can be asked now. */
   readonly openModels: (
@@ -108,9 +112,7 @@ export class AskGraphs {
     const { world } = opened;
     const store = await (await this.ports.stores()).create(`ask: ${world.id}`);
     await buildHistory(world, store);
-    const retriever = createBm25Retriever();
-    await retriever.sync(await store.currentPages());
-    const searchPages = (query: string, most: number) => retriever.search(query, most);
+    const searchPages = createPageSearch(store, createBm25Retriever);
     const callTool = createToolCaller({ store, ontology: world.ontology, searchPages });
     return { ...opened, store, callTool };
   }
@@ -159,6 +161,17 @@ async function plannerOn(
   return createModelPlanner(new ModelCalls(models, signal), { temperature: 0, seed: 0 });
 }
 
+/** The same events; what was answered is kept once it is told. */
+async function* keeping(
+  events: AsyncIterable<AskEvent>,
+  questions: AskPorts['questions'],
+): AsyncGenerator<AskEvent, void> {
+  for await (const event of events) {
+    yield event;
+    if (event.type === 'answered') await (await questions()).put(event.asked);
+  }
+}
+
 /** Answers one request; what is told on the way is sent at once. */
 async function answerTo(
   data: Request,
@@ -167,7 +180,7 @@ async function answerTo(
   signal: AbortSignal,
 ): Promise<Answer> {
   const { request } = data;
-  const { clock, openWorld } = graphs.ports;
+  const { clock, openWorld, questions } = graphs.ports;
   switch (data.type) {
     case 'open': {
       const { source } = data;
@@ -194,12 +207,19 @@ async function answerTo(
         const times = historyOf(world).map(({ at }) => at);
         return entityHistory(callTool, data.entity, times, data.clocks);
       });
+    case 'kept':
+      return (await questions()).of(data.digest);
+    case 'forget':
+      await (await questions()).clear();
+      return undefined;
     case 'ask':
       return graphs.use(data.digest, async (graph) => {
         const planner = await plannerOn(graph, data, graphs.ports, send, signal);
         const { callTool, digest } = graph;
         const events = askGraph(data.asking, { planner, callTool, world: digest, clock, signal });
-        await sendInBatches(events, (batch) => send({ type: 'asking', request, events: batch }));
+        await sendInBatches(data.isKept ? keeping(events, questions) : events, (batch) =>
+          send({ type: 'asking', request, events: batch }),
+        );
         return undefined;
       });
     case 'run-suite':

@@ -135,9 +135,9 @@ export class LabRuns {
     return new Uint8Array(await exportGraph(database, id));
   }
 
-  /** For graphs beside those of the runs; each run drops them with its own. */
-  async graphsBeside(): Promise<GraphStores> {
-    return createSqliteGraphs((await this.#shelf).database);
+  /** For what is kept beside the runs; each run drops all graphs of it. */
+  async database(): Promise<SqliteDatabase> {
+    return (await this.#shelf).database;
   }
 
   /** What is asked of models beside the runs; not while a run asks them. */

@@ -1,6 +1,8 @@
 /** The lab worker: opens worlds, runs studies and answers the page. */
 import builtInWorlds from '../../static/built-in-worlds.json';
 import tessaly from '../../static/worlds/tessaly.json?raw';
+import { createSqliteGraphs } from '../adapters/sqlite/sqlite-graph';
+import { APP_VERSION } from '../app-version';
 import { parseWorld, type ParsedWorld } from '../core/world/world-file';
 import type { AskReply, AskRequest } from './ask-protocol';
 import { toFailure } from './failure';
@@ -133,12 +135,15 @@ async function ablate(data: Extract<LabRequest, { type: 'ablate' }>): Promise<vo
 /** Answers on a port of its own who asks graphs. */
 async function openAsking(port: MessagePort): Promise<void> {
   try {
-    const { AskGraphs, serveAsking } = await loadLate(() => import('./lab-ask'));
-    const stores = () => runs.graphsBeside();
+    const [{ AskGraphs, serveAsking }, { createSqliteQuestions }] = await loadLate(() =>
+      Promise.all([import('./lab-ask'), import('../adapters/sqlite/sqlite-questions')]),
+    );
+    const stores = async () => createSqliteGraphs(await runs.database());
+    const questions = async () => createSqliteQuestions(await runs.database(), APP_VERSION);
     const openModels: AskPorts['openModels'] = (engines, onStatus) =>
       runs.modelsBeside(engines, onStatus);
     const clock = () => performance.now();
-    graphsAsked ??= new AskGraphs({ openWorld, stores, openModels, clock });
+    graphsAsked ??= new AskGraphs({ openWorld, stores, questions, openModels, clock });
     serveAsking(port, graphsAsked);
   } catch (error) {
     const failure = toFailure(error);

@@ -7,10 +7,7 @@ import AskSection from '../../src/ui/ask/AskSection.svelte';
 import { createPlanningModel } from '../unit/ask/planning-model';
 import { createStudy } from './study-in-page';
 
-beforeEach(async () => {
-  localStorage.clear();
-  await page.viewport(1280, 900);
-});
+beforeEach(() => page.viewport(1280, 900));
 
 async function openAsk() {
   const { study, lab } = createStudy();
@@ -78,6 +75,35 @@ it('says that an answer has no source where the graph has nothing, and keeps ear
   await expect.element(screen.getByText('This answer has no source.')).toBeVisible();
 });
 
+it('keeps questions for the next visit, until they are to be forgotten', async () => {
+  const { study, screen } = await openAsk();
+  await ask(screen, 'Who founded Anthropic?');
+  await expect.element(screen.getByText('from facts of the graph', { exact: true })).toBeVisible();
+  await screen.unmount();
+
+  const next = await render(AskSection, { study });
+  const kept = next.getByRole('region', { name: 'Earlier questions' });
+  await kept.getByRole('button', { name: 'Who founded Anthropic?' }).click();
+  await expect.element(next.getByText('from facts of the graph', { exact: true })).toBeVisible();
+  await expect
+    .element(next.getByRole('region', { name: 'Calls and what they found' }))
+    .toHaveTextContent(/entity_facts\s*entity Anthropic/);
+  await next
+    .getByRole('button', { name: /^anthropic@/ })
+    .first()
+    .click();
+  await expect.element(next.getByText(/page “.*”/).first()).toBeVisible();
+  await next.getByRole('button', { name: 'forget' }).click();
+  await expect.element(kept).not.toBeInTheDocument();
+  await next.unmount();
+
+  const last = await render(AskSection, { study });
+  await expect.element(last.getByRole('textbox', { name: 'Question' })).toBeVisible();
+  await expect
+    .element(last.getByRole('region', { name: 'Earlier questions' }))
+    .not.toBeInTheDocument();
+});
+
 it('hands both clocks to the calls of a question', async () => {
   const { screen } = await openAsk();
   await screen.getByLabelText('Day in the world').fill('2023-11-16');
@@ -96,7 +122,7 @@ it('hands both clocks to the calls of a question', async () => {
 });
 
 it('answers the shown question anew where the clocks come to rest, in its place', async () => {
-  const { screen } = await openAsk();
+  const { lab, screen } = await openAsk();
   await ask(screen, 'Who was on the board of OpenAI?');
   const answer = screen.getByRole('article').first();
   await expect.element(answer).toHaveTextContent(/at all moments, as known now · built-in@1/);
@@ -111,35 +137,29 @@ it('answers the shown question anew where the clocks come to rest, in its place'
   await screen.getByRole('button', { name: 'all moments' }).click();
   await expect.element(answer).toHaveTextContent(/at all moments, as known now/);
   await expect.element(answer).toHaveTextContent(/Bret Taylor/);
+
+  // What was asked is kept once, not with every moment that a slider came by.
+  const asker = await lab.openAsking();
+  const { digest } = await asker.open({ kind: 'base', id: 'ai-companies' });
+  const kept = await asker.kept(digest);
+  expect(kept.map(({ question, at }) => [question, at])).toEqual([
+    ['Who was on the board of OpenAI?', undefined],
+  ]);
 });
 
-it('keeps questions over a reload until they are forgotten, and tells of damaged ones', async () => {
-  const { screen } = await openAsk();
-  await ask(screen, 'How are OpenAI and Anthropic related?');
+it('tells of kept questions that cannot be read, and goes on without them', async () => {
+  const { study, lab } = createStudy();
+  const asker = await lab.openAsking();
+  asker.kept = () => Promise.reject(new Error('The file is damaged.'));
+  lab.openAsking = () => Promise.resolve(asker);
+  const screen = await render(AskSection, { study });
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The questions of earlier visits cannot be shown: The file is damaged.');
+  await ask(screen, 'Who founded Anthropic?');
   await expect.element(screen.getByText('from facts of the graph', { exact: true })).toBeVisible();
-  await screen.unmount();
-
-  const { screen: again } = await openAsk();
-  const earlier = again.getByRole('region', { name: 'Earlier questions' });
-  await earlier.getByRole('button', { name: 'How are OpenAI and Anthropic related?' }).click();
-  const calls = again.getByRole('region', { name: 'Calls and what they found' });
-  await expect.element(calls).toHaveTextContent(/paths_between/);
-  await expect
-    .element(calls.getByRole('img', { name: 'Chains from OpenAI to Anthropic' }))
-    .toBeVisible();
-  await again.getByRole('button', { name: /^anthropic@1:2 / }).click();
-  await expect.element(again.getByText(/page “.*”/).first()).toBeVisible();
-  await again.unmount();
-
-  const [key, text] = Object.entries(localStorage)[0] as [string, string];
-  localStorage.setItem(key, text.slice(0, 500));
-  const { screen: damaged } = await openAsk();
-  await expect
-    .element(damaged.getByRole('alert'))
-    .toHaveTextContent(/earlier visits cannot be shown\. They were cut or changed/);
-  await damaged.getByRole('button', { name: 'Forget all questions' }).click();
-  await expect.element(damaged.getByRole('alert')).not.toBeInTheDocument();
-  expect(localStorage).toHaveLength(0);
+  await screen.getByRole('button', { name: 'Forget them' }).click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
 it('shows an entity on both clocks, what the graph gave up with it, and moves with the sliders', async () => {
@@ -219,6 +239,14 @@ it('runs a suite with a row a question that opens to its calls', async () => {
     .element(suite.getByRole('region', { name: 'Calls and what they found' }))
     .toHaveTextContent(/paths_between/);
   await expect.element(suite.getByText(/Download these rows, CSV/)).toBeVisible();
+
+  const clocks = screen.getByRole('region', { name: 'Two clocks suite' });
+  await clocks.getByRole('button', { name: /^Ask 34 questions$/ }).click();
+  await expect
+    .element(
+      clocks.getByRole('row', { name: /^V2 .* at all moments, as known on 5 September 2026/ }),
+    )
+    .toBeVisible();
 });
 
 it('lets a model plan the calls, and tells what its answer rests on', async () => {

@@ -26,6 +26,7 @@ import { parseWorld, type ParsedWorld } from '../../src/core/world/world-file';
 import { Study } from '../../src/state/study.svelte';
 import type { BuiltInRecording } from '../../src/state/study-ports';
 import type { AskGraphs } from '../../src/worker/lab-ask';
+import { createMemoryQuestions } from '../fixtures/memory-questions';
 import type { AskClient } from '../../src/worker/ask-client';
 import type { EngineAccess, LabListener, ServerModel } from '../../src/worker/lab-client';
 import type {
@@ -173,11 +174,13 @@ export class LabInPage {
     const stores = () => Promise.resolve(createMemoryGraphs());
     const openModels = () => Promise.resolve({ ...this.options.models, calls: new MemoryCalls() });
     const openWorld = (source: WorldSource) => this.openWorld(source);
-    this.#asked ??= new AskGraphs({ openWorld, stores, openModels, clock: () => 0 });
+    const questions = () => Promise.resolve(this.#questions);
+    this.#asked ??= new AskGraphs({ openWorld, stores, questions, openModels, clock: () => 0 });
     serveAsking(port2, this.#asked);
     return new AskClient(port1);
   }
   #asked?: AskGraphs;
+  readonly #questions = createMemoryQuestions();
 
   pause(): void {
     this.isPaused = true;

@@ -28,6 +28,11 @@ test('a question is asked, its path drawn, its source opened, and all of it save
   expect(saved).toMatchObject([
     { question: QUESTION, planner: 'built-in@1', steps: [{ tool: 'paths_between' }] },
   ]);
+
+  await page.reload();
+  const kept = section.getByRole('region', { name: 'Earlier questions' });
+  await kept.getByRole('button', { name: QUESTION }).click();
+  await expect(drawing).toContainText('Dario Amodei');
 });
 
 test('on a phone every view fits its width, and axe finds no fault', async ({ page }) => {

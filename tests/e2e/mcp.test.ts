@@ -55,9 +55,16 @@ test('is an MCP server once it is turned on, whose code comes only then', async 
   const log = page.getByRole('region', { name: 'Log of calls' });
   await expect(log).toContainText('by hand 1');
   await expect(log).toContainText('paths_between');
+  const mark = page.getByText(
+    /^● Other programs may call the tools of AI companies now: 1 call so far/,
+  );
+  await page.getByRole('radio', { name: 'Run the suites' }).check({ force: true });
+  await expect(mark).toBeVisible();
+  await page.getByRole('button', { name: 'Who called what' }).click();
 
   await control.click();
   await expect(control).not.toBeChecked();
+  await expect(mark).toBeHidden();
   expect(await request(page, 4, 'tools/list', {})).toBe('silent');
   expect(problems).toEqual([]);
 });

@@ -51,12 +51,20 @@ describe('the built-in planner', () => {
 
   const ENDS = ['OpenAI', 'Anthropic'];
   it.each([
-    ['R1', ENDS, '- OpenAI —employee→ Dario Amodei ←chief_executive|founder— Anthropic'],
-    ['R2', ENDS, '- OpenAI —employee→ Dario Amodei ←chief_executive|founder— Anthropic'],
+    [
+      'R1',
+      ENDS,
+      '- OpenAI —employee→ Dario Amodei ←chief_executive|founder— Anthropic [anthropic@1:3, anthropic@1:6, anthropic@1:2]',
+    ],
+    [
+      'R2',
+      ENDS,
+      '- OpenAI —employee→ Dario Amodei ←chief_executive|founder— Anthropic [anthropic@1:3, anthropic@1:6, anthropic@1:2]',
+    ],
     [
       'R3',
       ENDS.toReversed(),
-      '- Anthropic —chief_executive|founder→ Dario Amodei ←employee— OpenAI',
+      '- Anthropic —chief_executive|founder→ Dario Amodei ←employee— OpenAI [anthropic@1:6, anthropic@1:2, anthropic@1:3]',
     ],
   ])(
     'names OpenAI, employee, Dario Amodei, founder, Anthropic as one chain in %s',

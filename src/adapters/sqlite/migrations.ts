@@ -233,6 +233,16 @@ DROP INDEX fact_by_object;
 CREATE INDEX fact_by_object ON fact (graph_id, object_key, predicate, subject_key, ${MOMENTS});
 `;
 
+/** Questions that were asked of a graph, with every step and the answer; of another release they are not read. */
+const QUESTIONS = `
+CREATE TABLE question (
+  id INTEGER PRIMARY KEY,
+  release TEXT NOT NULL,
+  world TEXT NOT NULL,
+  asked TEXT NOT NULL CHECK (json_valid(asked))
+) STRICT;
+`;
+
 /** All steps, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, sql: FIRST_SCHEMA },
@@ -240,6 +250,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 3, sql: MODEL_CALLS },
   { version: 4, sql: MERGES_AND_RESTATEMENTS + START_WORDS },
   { version: 5, sql: TOLD_STARTS_AND_WORDS },
+  { version: 6, sql: QUESTIONS },
 ];
 
 /** Tables whose rows belong to one graph, each before those it refers to. */

@@ -7,7 +7,7 @@ import type { Asking } from './asked';
 import { shownExchange, type SeenStep } from './shown-exchange';
 
 /** It changes whenever the words or the schema do: it is part of every call's address. */
-export const ASK_PROMPT = 'ask@2';
+export const ASK_PROMPT = 'ask@3';
 
 /** Calls that one question may make. */
 export const MOST_CALLS = 8;

@@ -75,7 +75,7 @@ async function* askFormerNames(question: Question, name: string): Plan {
   const names = [entity.name, ...entity.otherNames];
   const found = yield {
     tool: 'search_pages',
-    arguments: { query: names.join(' ') },
+    arguments: { query: names.join(' '), ...asOf },
     why: 'the sentence that tells the names of one',
   };
   const sentences = found.sentences.filter(

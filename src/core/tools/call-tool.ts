@@ -1,11 +1,11 @@
 /** Calling a tool by name with arguments from anywhere: a form, a model, another program. */
 import type * as z from 'zod/mini';
 import type { Instant } from '../time';
-import { countFacts, entitiesMeant, type CountedEntity } from './entities';
+import { countFacts, entitiesMeant, inOwnSpelling, type CountedEntity } from './entities';
 import { entityFacts } from './entity-facts';
 import { conceptNamed, dominantOf, findEntities, matchEntities } from './find-entities';
-import { bytesOf, clip, MOST_NOTE_BYTES } from './fit-text';
-import { readMoments, type CallMoments } from './moments';
+import { bytesOf, clip, MOST_NOTE_BYTES, oneLine } from './fit-text';
+import { MOMENT_EXAMPLES, readMoments, shortInstant, type CallMoments } from './moments';
 import { neighbors } from './neighbors';
 import { pathsBetween } from './paths-between';
 import { searchPages } from './search-pages';
@@ -38,7 +38,7 @@ function malformed(tool: ToolDeclaration, what: string): Refused {
 function issueWords(tool: ToolDeclaration, issue: z.core.$ZodIssue): string {
   const keys = Object.keys(tool.parameters.shape).join(', ');
   if (issue.code === 'unrecognized_keys') {
-    return `${tool.name} has no argument ${issue.keys.map((key) => clip(`"${key}"`, 80)).join(', ')}; it has ${keys}.`;
+    return `${tool.name} has no argument ${issue.keys.map((key) => clip(`"${oneLine(key)}"`, 80)).join(', ')}; it has ${keys}.`;
   }
   if (issue.path.length === 0) return `${tool.name} takes an object with ${keys}.`;
   const argument = String(issue.path[0]);
@@ -64,7 +64,14 @@ function readArguments(
     const { argument, words } = read;
     throw malformed(
       tool,
-      `"${argument}" of ${tool.name} should be a date such as 2023, 2023-11, 2023-11-17 or a UTC time, not ${clip(`"${words}"`, 80)}.`,
+      `"${argument}" of ${tool.name} should be a date such as ${MOMENT_EXAMPLES}, not ${clip(`"${words}"`, 80)}.`,
+    );
+  }
+  const { since, until } = read.moments;
+  if (since !== undefined && until !== undefined && since >= until) {
+    throw malformed(
+      tool,
+      `"since" of ${tool.name} should be before "until"; ${shortInstant(since)} is not before ${shortInstant(until)}.`,
     );
   }
   return { args: parsed.data, moments: read.moments };
@@ -86,7 +93,8 @@ async function meant(view: GraphView, asked: string, moments: CallMoments): Prom
     const others = rest.map(({ id }) => id).join(', ');
     const note =
       others === '' ? {} : { note: `"${asked}" is taken for ${first.id}; also: ${others}` };
-    return { entity: await count(first), ...note };
+    const entity = await inOwnSpelling(view, first, momentOf(view));
+    return { entity: await count(entity), ...note };
   }
   const matches = await matchEntities(view, asked);
   const likeliest = dominantOf(matches) ?? matches[0]?.entity;
@@ -155,7 +163,7 @@ async function runTool(
       return { outcome: await pathsBetween(view, a.entity, b.entity, args, moments), notes };
     }
     case 'search_pages':
-      return { outcome: await searchPages(graph, argsOf(tool.name)), notes: [] };
+      return { outcome: await searchPages(graph, argsOf(tool.name), moments), notes: [] };
   }
 }
 
@@ -176,7 +184,7 @@ export function createToolCaller(graph: ToolGraph): CallTool {
   return async (name, given) => {
     const tool = toolNamed(name);
     if (!tool) {
-      const message = `There is no tool ${clip(`"${name}"`, 80)}; there are ${TOOLS.map((each) => each.name).join(', ')}. ${rightCall(TOOLS[0])}`;
+      const message = `There is no tool ${clip(`"${oneLine(name)}"`, 80)}; there are ${TOOLS.map((each) => each.name).join(', ')}. ${rightCall(TOOLS[0])}`;
       return refuse(TOOLS[0].name, { kind: 'malformed', message });
     }
     try {

@@ -120,10 +120,10 @@ export async function entitiesNamed(
 
 /** The concept and name that an id spells; `undefined` for what is no id. */
 function readId(ontology: Ontology, text: string): { concept: string; name: string } | undefined {
-  const [concept = '', ...rest] = text.split(':');
+  const [written = '', ...rest] = text.split(':');
   const name = rest.join(':').trim();
-  if (name === '' || !ontology.concepts.some(({ id }) => id === concept)) return undefined;
-  return { concept, name };
+  const concept = ontology.concepts.find(({ id }) => nameKey(id) === nameKey(written))?.id;
+  return name === '' || concept === undefined ? undefined : { concept, name };
 }
 
 /** The entities that an argument means exactly: one for an id, else those of the name. */
@@ -135,4 +135,25 @@ export async function entitiesMeant(
   if (!id) return entitiesNamed(view, argument, momentOf(view));
   const entity = await countFacts(view, entityOf(view, id.name, id.concept), momentOf(view));
   return entity.facts > 0 ? [entity] : [];
+}
+
+/**
+ * The entity as its facts of the rarest kind spell it: how the store spells a name depends on what came
+ * first.
+ */
+export async function inOwnSpelling(
+  view: GraphView,
+  entity: CountedEntity,
+  moment: Moment,
+): Promise<CountedEntity> {
+  const [rarest] = entity.counts.toSorted((a, b) => a.count - b.count);
+  if (!rarest) return entity;
+  const filter = { ...moment, names: entity.names, predicates: [rarest.predicate] };
+  const facts = await view.store.factsAbout(filter, 1);
+  const key = nameKey(entity.name);
+  const [name = entity.name] = facts
+    .flatMap(({ subject, object }) => [subject, object])
+    .filter((written) => nameKey(written) === key)
+    .sort();
+  return { ...entity, name };
 }

@@ -1,6 +1,6 @@
 /** Facts of one entity, grouped by predicate and side. */
 import type { FactCount, FactFilter, Side } from '../ports';
-import { conceptsOn, told, type CountedEntity } from './entities';
+import { conceptsOn, countFacts, told, type CountedEntity } from './entities';
 import { conceptNamed } from './find-entities';
 import { clip, fitGroups } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
@@ -95,7 +95,7 @@ export function nothingMatched(
 
 export async function entityFacts(
   view: GraphView,
-  entity: CountedEntity,
+  asked: CountedEntity,
   args: {
     readonly predicate?: string | undefined;
     readonly objectType?: string | undefined;
@@ -104,13 +104,16 @@ export async function entityFacts(
 ): Promise<ToolOutcome<'entity_facts'>> {
   const { at, since, until } = moments;
   const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
+  const filter = { ...momentOf(view, at), ...span };
+  const isSpan = since !== undefined || until !== undefined;
+  const entity = isSpan ? await countFacts(view, asked, filter) : asked;
   const counts = narrowed(view, entity, { predicate: args.predicate, type: args.objectType });
   if (counts.length === 0) {
-    const asked = [args.predicate, args.objectType].filter((word) => word !== undefined);
-    const { text, available } = nothingMatched(entity, asked, moments);
+    const words = [args.predicate, args.objectType].filter((word) => word !== undefined);
+    const { text, available } = nothingMatched(entity, words, moments);
     return { text, structure: { entity: told(entity), groups: [], available }, sentences: [] };
   }
-  const groups = await groupFacts(view, entity, counts, { ...momentOf(view, at), ...span });
+  const groups = await groupFacts(view, entity, counts, filter);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const { text, shown } = fitGroups(
     [

@@ -1,8 +1,7 @@
 /** Finding entities by name: the likeliest first, and whether one of them dominates. */
 import { nameKey, spellingKey } from '../ontology/name-key';
 import type { Ontology } from '../ontology/ontology';
-import type { Moment } from '../ports';
-import { entitiesMeant, entitiesNamed, told, type CountedEntity } from './entities';
+import { entitiesMeant, entitiesNamed, inOwnSpelling, told, type CountedEntity } from './entities';
 import { clip, fitGroups } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
 import { momentOf, type GraphView } from './tool-graph';
@@ -25,6 +24,12 @@ function fitOf(asked: string, { id, names }: CountedEntity): number {
     return spellingKey(name).startsWith(spellingKey(asked)) ? 2 : 3;
   };
   return Math.min(...names.map(fit));
+}
+
+/** Whether a name has, for each of these words, one that begins with it, in any spelling. */
+function hasWords(name: string, words: readonly string[]): boolean {
+  const own = spellingKey(name).split(' ');
+  return words.every((word) => own.some((each) => each.startsWith(word)));
 }
 
 /** An entity with how well it fits: a place in `FITS`. */
@@ -51,8 +56,11 @@ export async function matchEntities(
   at?: CallMoments['at'],
 ): Promise<readonly Match[]> {
   const moment = momentOf(view, at);
-  const words = nameKey(asked).split(' ');
-  const names = await view.store.findNames(words, MOST_NAMES);
+  const words = spellingKey(asked).split(' ');
+  const names = [
+    ...(await view.store.findNames(nameKey(asked).split(' '), MOST_NAMES)),
+    ...view.mergedNames.filter((name) => hasWords(name, words)).slice(0, MOST_NAMES),
+  ];
   const exact = await entitiesMeant(view, asked);
   const byId = new Map(exact.map((entity) => [entity.id, entity]));
   // What has the very name is counted already, unless only of another moment.
@@ -71,27 +79,6 @@ export async function matchEntities(
     return { entity: await inOwnSpelling(view, entity, moment), fit };
   });
   return [...(await Promise.all(listed)), ...matches.slice(MOST_LISTED)];
-}
-
-/**
- * The entity as its facts of the rarest kind spell it: how the store spells a name depends on what came
- * first.
- */
-async function inOwnSpelling(
-  view: GraphView,
-  entity: CountedEntity,
-  moment: Moment,
-): Promise<CountedEntity> {
-  const [rarest] = entity.counts.toSorted((a, b) => a.count - b.count);
-  if (!rarest) return entity;
-  const filter = { ...moment, names: entity.names, predicates: [rarest.predicate] };
-  const facts = await view.store.factsAbout(filter, 1);
-  const key = nameKey(entity.name);
-  const [name = entity.name] = facts
-    .flatMap(({ subject, object }) => [subject, object])
-    .filter((written) => nameKey(written) === key)
-    .sort();
-  return { ...entity, name };
 }
 
 /** The match that nobody needs to ask about: the only one, the only exact one, or by far the most told of. */

@@ -12,6 +12,11 @@ export function bytesOf(text: string): number {
   return utf8ToBytes(text).length;
 }
 
+/** A text on one line: no breaks, no control characters, nothing that turns the direction of writing. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+}
+
 /** No line is longer, in bytes; what a page wrote may be. */
 export const MOST_LINE_BYTES = 400;
 
@@ -31,11 +36,20 @@ export function clip(text: string, most = MOST_LINE_BYTES): string {
   return text;
 }
 
-/** As many parts as fit into a line; of the first alone, what fits. */
-export function joinFitting(parts: readonly string[], separator: string): string {
+/** A line that is cut before its end, which is kept whole: the numbers of its sentences. */
+export function lineEnding(text: string, end: string): string {
+  return `${clip(text, MOST_LINE_BYTES - bytesOf(` ${end}`))} ${end}`;
+}
+
+/** As many parts as fit; of the first alone, what fits. */
+export function joinFitting(
+  parts: readonly string[],
+  separator: string,
+  most = MOST_LINE_BYTES,
+): string {
   const joined = parts.join(separator);
-  if (parts.length <= 1 || bytesOf(joined) <= MOST_LINE_BYTES) return clip(joined);
-  return joinFitting(parts.slice(0, -1), separator);
+  if (parts.length <= 1 || bytesOf(joined) <= most) return clip(joined, most);
+  return joinFitting(parts.slice(0, -1), separator, most);
 }
 
 /** Lines under a heading; `count` is how many there are in all, shown or not. */

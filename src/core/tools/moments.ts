@@ -6,6 +6,12 @@ import type { Instant } from '../time';
 export const MOMENT_ARGUMENTS = ['at', 'asOf', 'since', 'until'] as const;
 type MomentArgument = (typeof MOMENT_ARGUMENTS)[number];
 
+/** What a moment may look like, for whoever wrote another. */
+export const MOMENT_EXAMPLES = '2023, 2023-11, 2023-11-17 or 2023-11-17T20:00Z';
+
+/** A time of day in words that name no zone: which moment it is nobody can tell. */
+const CLOCK = /\d:\d/u;
+
 /** Moments as a call gives them, and as instants: the first of the day, month or year that is named. */
 export type CallMoments = { readonly [Name in MomentArgument]?: Instant };
 
@@ -20,7 +26,8 @@ export function readMoments(
     const words = args[argument];
     if (typeof words !== 'string') continue;
     const when = readMoment(words.trim());
-    if (when.kind !== 'on') return { ok: false, argument, words };
+    const isMoment = when.kind === 'on' && (when.precision === 'second' || !CLOCK.test(words));
+    if (!isMoment) return { ok: false, argument, words };
     moments[argument] = when.at;
   }
   return { ok: true, moments };
@@ -40,9 +47,11 @@ export function worldTimeWords({ at, since, until }: CallMoments): string {
   return at === undefined ? span.join(' ') || 'all moments' : `at ${shortInstant(at)}`;
 }
 
+/** As known at which record time, in words. */
+export const recordTimeWords = (asOf: Instant | undefined): string =>
+  asOf === undefined ? 'as known now' : `as known at ${shortInstant(asOf)}`;
+
 /** Which moments a result saw, in words. */
 export function momentWords(moments: CallMoments): string {
-  const { asOf } = moments;
-  const record = asOf === undefined ? 'as known now' : `as known at ${shortInstant(asOf)}`;
-  return `${worldTimeWords(moments)}, ${record}`;
+  return `${worldTimeWords(moments)}, ${recordTimeWords(moments.asOf)}`;
 }

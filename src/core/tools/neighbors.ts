@@ -1,7 +1,7 @@
 /** Entities one step away, grouped by the predicate that leads there. */
 import { told, type CountedEntity, conceptsOn } from './entities';
 import { groupFacts, groupHeading, narrowed, nothingMatched } from './entity-facts';
-import { fitGroups } from './fit-text';
+import { fitGroups, joinFitting, lineEnding, MOST_LINE_BYTES } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
 import { intervalWords, numbersOf, sentencesOf, type FactWithSentences } from './tell-facts';
 import { momentOf, type GraphView } from './tool-graph';
@@ -34,9 +34,15 @@ function byEntity(
   return [...found.values()];
 }
 
+/** Half a line: the other half has the name. */
+const MOST_WHEN_BYTES = MOST_LINE_BYTES / 2;
+
 function neighborLine({ entity, facts }: Neighbor): string {
   const when = facts.map(({ fact }) => `${intervalWords(fact)} ${numbersOf(fact)}`);
-  return `- ${entity.name} · ${entity.id} · ${when.join('; ')}`;
+  return lineEnding(
+    `- ${entity.name} · ${entity.id}`,
+    `· ${joinFitting(when, '; ', MOST_WHEN_BYTES)}`,
+  );
 }
 
 export async function neighbors(

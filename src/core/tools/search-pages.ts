@@ -1,7 +1,8 @@
-/** Sentences of current pages that have the words asked for. */
+/** Sentences of pages that have the words asked for. */
 import { nameKey } from '../ontology/name-key';
 import { splitSentences } from '../ontology/sentences';
-import { fitGroups } from './fit-text';
+import { fitGroups, lineEnding } from './fit-text';
+import { recordTimeWords, type CallMoments } from './moments';
 import type { ToolGraph } from './tool-graph';
 import type { ToolOutcome } from './tool-outcome';
 
@@ -11,13 +12,14 @@ const MOST_OF_A_PAGE = 3;
 export async function searchPages(
   { searchPages: search }: ToolGraph,
   { query }: { readonly query: string },
+  { asOf }: CallMoments,
 ): Promise<ToolOutcome<'search_pages'>> {
   const words = new Set(
     nameKey(query)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 2),
   );
-  const pages = await search(query, MOST_PAGES);
+  const pages = await search(query, MOST_PAGES, asOf);
   const hits = pages.flatMap(({ page, version, title, body }) =>
     splitSentences(body)
       .map((sentence, index) => ({
@@ -37,14 +39,15 @@ export async function searchPages(
       .slice(0, MOST_OF_A_PAGE)
       .map(({ score: _, ...hit }) => hit),
   );
+  const which = recordTimeWords(asOf);
   const { text, shown } = fitGroups(
     [
       hits.length === 0
-        ? `No page has these words: ${query}`
-        : `Sentences of current pages for: ${query}`,
+        ? `No page has these words (${which}): ${query}`
+        : `Sentences of pages (${which}) for: ${query}`,
     ],
     [{ items: hits, count: hits.length }],
-    ({ sentence, number }) => `- ${sentence} [${number}]`,
+    ({ sentence, number }) => lineEnding(`- ${sentence}`, `[${number}]`),
     'Ask for fewer or other words.',
   );
   return {

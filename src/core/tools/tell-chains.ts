@@ -2,9 +2,10 @@
 import type { Fact } from '../ports';
 import { told, type FoundEntity } from './entities';
 import type { Trail } from './find-chains';
-import { clip, joinFitting } from './fit-text';
+import { joinFitting, lineEnding } from './fit-text';
 import {
   intervalWords,
+  numberList,
   numbersOf,
   sentenceOf,
   tellFacts,
@@ -81,8 +82,10 @@ function stepWords({ relations }: ChainStep): string {
 /** A chain as text: a line with its names and predicates, then one for each step. */
 export function chainText({ start, steps }: Chain): string {
   const names = steps.flatMap(({ relations, entity }) => [linkWords(relations), entity.name]);
+  const facts = steps.flatMap(({ relations }) => relations.flatMap((relation) => relation.facts));
+  const numbers = numberList(facts.flatMap(({ sentences }) => sentences));
   return [
-    clip(`- ${[start.name, ...names].join(' ')}`),
+    lineEnding(`- ${[start.name, ...names].join(' ')}`, numbers),
     ...steps.map((step) => `  ${stepWords(step)}`),
   ].join('\n');
 }

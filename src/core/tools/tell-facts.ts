@@ -5,6 +5,7 @@ import { valueKey } from '../ontology/values';
 import { AUTHORITY_RANKS, type End, type Fact, type Precision } from '../ports';
 import type { Instant } from '../time';
 import { entityOn } from './entities';
+import { lineEnding } from './fit-text';
 import type { GraphView } from './tool-graph';
 import type { CitedSentence, ToldFact } from './tool-result';
 
@@ -98,17 +99,21 @@ export function intervalWords({ from, end }: ToldFact): string {
   return from ? `${start} until ${until}` : `attested, ended ${until}`;
 }
 
-/** Numbers of sentences, as a line ends with them. */
-export function numbersOf({ sentences }: ToldFact): string {
+/** Numbers of sentences, as a line ends with them; the same number once. */
+export function numberList(numbers: readonly string[]): string {
   const most = 4;
-  const more = sentences.length - most;
-  return `[${sentences.slice(0, most).join(', ')}${more > 0 ? `, ${more} more` : ''}]`;
+  const each = [...new Set(numbers)];
+  const more = each.length - most;
+  return `[${each.slice(0, most).join(', ')}${more > 0 ? `, ${more} more` : ''}]`;
 }
+
+/** The numbers of the sentences that say a fact. */
+export const numbersOf = ({ sentences }: ToldFact): string => numberList(sentences);
 
 /** A fact as a line under its predicate; `other` is the side that the group is not about. */
 export function factLine(fact: ToldFact, other: 'subject' | 'object'): string {
   const name = other === 'subject' ? fact.subjectName : fact.objectName;
-  return `- ${name} · ${intervalWords(fact)} ${numbersOf(fact)}`;
+  return lineEnding(`- ${name}`, `· ${intervalWords(fact)} ${numbersOf(fact)}`);
 }
 
 /** Every sentence of these facts, once. */

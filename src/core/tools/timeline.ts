@@ -1,12 +1,12 @@
 /** What happened to an entity: its facts that have a place in world time, in order. */
 import type { FactCount } from '../ports';
 import { told, countFacts, type CountedEntity } from './entities';
-import { fitGroups } from './fit-text';
+import { fitGroups, lineEnding } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
 import {
   dateWords,
   intervalWords,
-  numbersOf,
+  numberList,
   sentencesOf,
   tellFacts,
   type FactWithSentences,
@@ -48,14 +48,17 @@ function line({ place, facts }: Entry): string {
   if (!first) return '';
   const { subjectName, predicate } = first.fact;
   const objects = facts.map(({ fact }) => fact.objectName).join(', ');
-  const numbers = [...new Set(facts.map(({ fact }) => numbersOf(fact)))].join(' ');
-  return `- ${place} · ${subjectName} —${predicate}→ ${objects} · ${intervalWords(first.fact)} ${numbers}`;
+  const numbers = numberList(facts.flatMap(({ fact }) => fact.sentences));
+  return lineEnding(
+    `- ${place} · ${subjectName} —${predicate}→ ${objects}`,
+    `· ${intervalWords(first.fact)} ${numbers}`,
+  );
 }
 
-/** The timeline of an entity that is counted at all moments of the world. */
 const sumDated = (counts: readonly FactCount[]): number =>
   counts.reduce((sum, { dated }) => sum + dated, 0);
 
+/** The timeline of an entity that is counted at all moments of the world. */
 export async function timeline(
   view: GraphView,
   entity: CountedEntity,

@@ -1,7 +1,8 @@
 /** What the tools need: a graph, its ontology and a way to search its pages. */
 import { createNameIndex, type NameIndex } from '../graph/identity';
 import type { Ontology } from '../ontology/ontology';
-import type { GraphStore, Moment, PageVersion } from '../ports';
+import type { GraphStore, Moment } from '../ports';
+import type { SearchPages } from '../retrieve/page-search';
 import type { Instant } from '../time';
 import { HUB_DEGREE } from './tools';
 
@@ -9,8 +10,7 @@ import { HUB_DEGREE } from './tools';
 export interface ToolGraph {
   readonly store: GraphStore;
   readonly ontology: Ontology;
-  /** The best pages for some words, best first. */
-  readonly searchPages: (query: string, most: number) => Promise<readonly PageVersion[]>;
+  readonly searchPages: SearchPages;
   /** An entity with more relations is a hub; absent: `HUB_DEGREE`. */
   readonly hubDegree?: number;
 }
@@ -20,6 +20,8 @@ export interface GraphView {
   readonly store: GraphStore;
   readonly ontology: Ontology;
   readonly names: NameIndex;
+  /** Names that are taken for others: the store may know an entity by the others alone. */
+  readonly mergedNames: readonly string[];
   readonly asOf: Instant | undefined;
   readonly hubDegree: number;
 }
@@ -35,5 +37,7 @@ export async function viewGraph(
   asOf: Instant | undefined,
 ): Promise<GraphView> {
   const [aliases, merges] = await Promise.all([store.aliases(asOf), store.merges(asOf)]);
-  return { store, ontology, names: createNameIndex(ontology, aliases, merges), asOf, hubDegree };
+  const names = createNameIndex(ontology, aliases, merges);
+  const mergedNames = merges.flatMap(({ name, reason }) => (reason === 'kept-apart' ? [] : name));
+  return { store, ontology, names, mergedNames, asOf, hubDegree };
 }

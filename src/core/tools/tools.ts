@@ -3,6 +3,8 @@
  * the page and the documentation are projections of this.
  */
 import * as z from 'zod/mini';
+import { oneLine } from './fit-text';
+import { MOMENT_EXAMPLES } from './moments';
 import type { ToolName } from './tool-result';
 
 /** The longest chain that is looked for. */
@@ -16,10 +18,11 @@ function described<T extends z.core.$ZodType>(type: T, description: string): T {
   return type;
 }
 
+/** Every text of a call may be echoed in a result, where a line is a fact: it is one line. */
 const text = (description: string) =>
-  described(z.string().check(z.minLength(1), z.maxLength(200)), description);
+  described(z.string().check(z.overwrite(oneLine), z.minLength(1), z.maxLength(200)), description);
 
-const MOMENT = 'a date such as 2023, 2023-11, 2023-11-17 or a UTC time';
+const MOMENT = `a date such as ${MOMENT_EXAMPLES}`;
 const at = z.optional(
   text(`World time: only what surely held at this moment (${MOMENT}). Left out: all moments.`),
 );
@@ -53,7 +56,7 @@ export const TOOLS = [
     description:
       'Finds entities by name, the likeliest first, and says when one clearly dominates. The other tools take names too: call this only when a name may mean several.',
     parameters: z.strictObject({ name: text('A name or part of one.'), type, at, asOf }),
-    example: { name: 'OpenAI', type: 'company' },
+    example: { name: 'Mistral', type: 'company' },
   },
   {
     name: 'entity_facts',
@@ -69,14 +72,14 @@ export const TOOLS = [
       at,
       asOf,
     }),
-    example: { entity: 'OpenAI', predicate: 'board_member', at: '2023-11-16' },
+    example: { entity: 'Mistral AI', predicate: 'chief_executive', at: '2024-06-01' },
   },
   {
     name: 'neighbors',
     title: 'Neighbours',
     description: 'Entities one step away from one, grouped by the predicate that leads there.',
     parameters: z.strictObject({ entity: entity('The entity'), predicate, type, at, asOf }),
-    example: { entity: 'Dario Amodei', type: 'company' },
+    example: { entity: 'Arthur Mensch', type: 'company' },
   },
   {
     name: 'timeline',
@@ -84,7 +87,7 @@ export const TOOLS = [
     description:
       'What happened to an entity: its facts with a stated date, in the order of time. Facts without one are left out and counted.',
     parameters: z.strictObject({ entity: entity('The entity'), since, until, asOf }),
-    example: { entity: 'OpenAI', since: '2023', until: '2024' },
+    example: { entity: 'Mistral AI', since: '2023', until: '2025' },
   },
   {
     name: 'paths_between',
@@ -102,15 +105,15 @@ export const TOOLS = [
       at,
       asOf,
     }),
-    example: { a: 'OpenAI', b: 'Anthropic' },
+    example: { a: 'Inflection AI', b: 'Mistral AI' },
   },
   {
     name: 'search_pages',
     title: 'Search page text',
     description:
-      'Sentences of the current pages by their words. The last resort: it knows neither dates nor relations.',
-    parameters: z.strictObject({ query: text('Words to look for.') }),
-    example: { query: 'board removed chief executive' },
+      'Sentences of the pages by their words. The last resort: it knows no world time and no relations.',
+    parameters: z.strictObject({ query: text('Words to look for.'), asOf }),
+    example: { query: 'former chief scientist' },
   },
 ] as const satisfies readonly Declaration[];
 

@@ -141,7 +141,7 @@ describe('arguments', () => {
       { entity: 'OpenAI', ...clocks },
       { entity: 'OpenAI', at: '2020', asOf: clocks.asOf },
       { entity: 'Anthropic', asOf: clocks.asOf },
-      { query: 'board' },
+      { query: 'board', asOf: clocks.asOf },
     ]);
     expect(engine.prompts[0]?.user).toContain('World time (at): 2023-11-16\n');
     expect(engine.prompts[0]?.user).toContain('Record time (asOf): 2026-09-05\n');

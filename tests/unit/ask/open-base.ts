@@ -7,6 +7,7 @@ import { buildHistory } from '../../../src/core/ask/history';
 import type { SuiteQuestion } from '../../../src/core/ask/suite';
 import type { GraphStore } from '../../../src/core/ports';
 import { createBm25Retriever } from '../../../src/core/retrieve/bm25';
+import { createPageSearch } from '../../../src/core/retrieve/page-search';
 import { createToolCaller, type CallTool } from '../../../src/core/tools/call-tool';
 import type { World } from '../../../src/core/world/world';
 import { parseWorld } from '../../../src/core/world/world-file';
@@ -43,9 +44,7 @@ export async function openGraph(
 ): Promise<{ readonly store: GraphStore; readonly callTool: CallTool }> {
   const store = await createMemoryGraphs().create('asked');
   await buildHistory(world, store);
-  const retriever = createBm25Retriever();
-  await retriever.sync(await store.currentPages());
-  const searchPages = (query: string, most: number) => retriever.search(query, most);
+  const searchPages = createPageSearch(store, createBm25Retriever);
   return { store, callTool: createToolCaller({ store, ontology: world.ontology, searchPages }) };
 }
 

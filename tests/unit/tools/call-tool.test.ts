@@ -114,6 +114,27 @@ describe('entity_facts', () => {
   });
 });
 
+describe('what a page took back', () => {
+  const noLonger = { kind: 'on', at: '2026-03-01T00:00:00Z', precision: 'second' } as const;
+  const taken: SmallFact[] = [
+    { ...employee('Acme', 'Ann'), startPrecision: 'year', end: noLonger },
+    { ...employee('Acme', 'Bo'), startPrecision: 'year' },
+  ];
+
+  it('is of no moment, and no longer said without one', async () => {
+    const asked = { entity: 'Acme' };
+    const all = await ask(taken, 'entity_facts', asked);
+    expect(all.text).toContain('- Ann · from 2020, no longer said [p1@1:1]');
+    const at = await ask(taken, 'entity_facts', { ...asked, at: '2023' });
+    expect(at.structure.groups.map(({ facts, count }) => [facts.length, count])).toEqual([[1, 1]]);
+    expect(at.text).not.toContain('Ann');
+    const near = await ask(taken, 'neighbors', { ...asked, at: '2023' });
+    expect(near.text).not.toContain('Ann');
+    const paths = await ask(taken, 'paths_between', { a: 'Acme', b: 'Ann', at: '2023' });
+    expect(paths.structure.chains).toEqual([]);
+  });
+});
+
 describe('paths_between', () => {
   const spokes = ['B', 'C', 'D', 'E'].map((name) => investor('Hub', name));
 
@@ -139,9 +160,13 @@ describe('paths_between', () => {
 
 describe('a wrong call', () => {
   it.each([
-    ['entity_facts', {}, 'A right call: entity_facts {"entity":"OpenAI"'],
+    ['entity_facts', {}, 'A right call: entity_facts {"entity":"Mistral AI"'],
     ['entity_facts', { entity: 'Acme', colour: 'red' }, 'has no argument "colour"'],
     ['timeline', { entity: 'Acme', since: 'soon' }, 'not "soon"'],
+    ['timeline', { entity: 'Acme', since: '2024-02-30' }, 'not "2024-02-30"'],
+    ['neighbors', { entity: 'Acme', at: '2024-05-01T00:30' }, 'or 2023-11-17T20:00Z, not'],
+    ['timeline', { entity: 'Acme', since: '2024', until: '2024' }, 'should be before "until"'],
+    ['entity_facts', { entity: ' \n\t' }, '"entity" of entity_facts should be a text'],
     ['paths_between', { a: 'Acme', b: 'Ann', maxHops: 4 }, 'a whole number from 1 to 3'],
     ['find_entities', { name: 'Acme', type: 'planet' }, 'types are company, person'],
   ] as const)('of %s with %j shows a right one', async (tool, args, words) => {
@@ -149,5 +174,76 @@ describe('a wrong call', () => {
     expect(refusal?.kind).toBe('malformed');
     expect(text).toContain(words);
     expect(text).toContain(`A right call: ${tool} {`);
+  });
+
+  it.each([
+    ['entity_facts', { entity: 'Nobody\n- Bo · from 2020 [p9@1:1]' }],
+    ['entity_facts', { entity: 'Acme', predicate: 'x\r\n- Bo\u2028- Bo\u202e [p9@1:1]' }],
+    ['find_entities', { name: 'Nobody\n- Bo [p9@1:1]' }],
+    ['entity_facts', { entity: 'Acme', 'x\n- Bo': 1 }],
+    ['x\n- Bo', {}],
+  ])('of %j with %j is echoed on one line', async (tool, args) => {
+    const { text } = await ask([employee('Acme', 'Ann')], tool as ToolName, args);
+    expect(text.split(/[\n\r\u2028\u2029]/u)).toHaveLength(1);
+    expect(text).toContain('- Bo');
+    expect(text).not.toContain('\u202e');
+  });
+});
+
+describe('a name', () => {
+  const facts = [employee('Acme', 'Zoë Ünal'), investor('Acme', 'Fund')];
+
+  it.each(['acme', 'ACME', 'company:acme', 'Company:ACME', '  Acme\n'])(
+    'written as %j is told as its facts spell it',
+    async (entity) => {
+      const { text, structure } = await ask(facts, 'entity_facts', { entity });
+      expect(structure.entity).toMatchObject({ id: 'company:acme', name: 'Acme' });
+      expect(text).toMatch(/^Acme \(company:acme\): 2 facts, /u);
+    },
+  );
+});
+
+describe('a line', () => {
+  const long = 'Long '.repeat(60).trim();
+
+  it.each([
+    ['entity_facts', { entity: 'Acme' }],
+    ['neighbors', { entity: 'Acme' }],
+    ['timeline', { entity: 'Acme' }],
+    ['paths_between', { a: 'Acme', b: 'Long Long' }],
+  ] as const)('of %s that is cut ends with its sentence all the same', async (tool, args) => {
+    const fact = { ...employee('Acme', long), startPrecision: 'year' } as const;
+    const { text, sentences } = await ask([fact], tool, args);
+    const lines = text.split('\n').filter((line) => /^(?:- | {2})/u.test(line));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every((line) => line.endsWith(' [p1@1:1]'))).toBe(true);
+    expect(sentences.map(({ number }) => number)).toEqual(['p1@1:1']);
+  });
+});
+
+describe('a span', () => {
+  it('counts what touches it, however much there is besides', async () => {
+    const early = Array.from({ length: 60 }, (_, index) => ({
+      ...employee('Acme', `Early ${index}`),
+      startPrecision: 'year' as const,
+      end: { kind: 'on', at: '2021-01-01T00:00:00Z', precision: 'year' } as const,
+    }));
+    const late = { ...employee('Acme', 'Late'), validFrom: '2022-01-01T00:00:00Z' };
+    const asked = { entity: 'Acme', since: '2022' };
+    const { text, structure } = await ask([...early, late], 'entity_facts', asked);
+    expect(structure.groups).toMatchObject([{ count: 1, facts: [{ objectName: 'Late' }] }]);
+    expect(text).toMatch(/^Acme \(company:acme\): 1 fact, from 2022-01-01, as known now\n/u);
+  });
+
+  it('in which nothing lies tells what there is in it, which is nothing', async () => {
+    const ended = { kind: 'on', at: '2021-01-01T00:00:00Z', precision: 'year' } as const;
+    const asked = { entity: 'Acme', since: '2022' };
+    const { text, structure } = await ask(
+      [{ ...employee('Acme', 'Ann'), end: ended }],
+      'entity_facts',
+      asked,
+    );
+    expect(structure.available).toEqual([]);
+    expect(text).toContain('Acme has nothing');
   });
 });
