@@ -44,3 +44,27 @@ export function recordWords({ history }: Pick<AskedGraph, 'history'>, asOf: Inst
   const last = history.findLast(({ at }) => at <= asOf);
   return `as known on ${formatFullDay(asOf)}${last ? `: ${last.summary}` : ': nothing was read yet'}`;
 }
+
+/** A share of the slider's length, so that its end is seen to be no moment. */
+const END_ROOM = 0.08;
+
+/** Steps of a slider between its last moment and its end, where no moment is chosen. */
+const stepsToEnd = (moments: number): number => Math.max(1, Math.round(moments * END_ROOM));
+
+/** The value of a slider's end, with so many moments before it. */
+export function endOf(moments: number): number {
+  return moments - 1 + stepsToEnd(moments);
+}
+
+/**
+ * The place of the moment that a slider's value means; `undefined` is its end. Between the last moment
+ * and the end the nearer one is meant, and one step by a key goes from either to the other.
+ */
+export function placeChosen(value: number, moments: number, isAtEnd: boolean): number | undefined {
+  const last = moments - 1;
+  if (value <= last) return value;
+  const end = endOf(moments);
+  if (value === end - 1 && isAtEnd) return last;
+  if (value === last + 1 && !isAtEnd) return undefined;
+  return value - last < (end - last) / 2 ? last : undefined;
+}
