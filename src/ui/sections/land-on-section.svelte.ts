@@ -28,10 +28,13 @@ export function landOnSection(shown: PacedRun): void {
     const id = SECTION.exec(location.hash)?.[1];
     if (!isLanding || id === undefined) return;
     const land = (): void => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
-    land();
-    if (status !== 'finished' && status !== 'cancelled') return;
+    if (status !== 'finished' && status !== 'cancelled') {
+      land();
+      return;
+    }
     isLanding = false;
-    // What the page opens by itself at the end of a run stands above the section.
-    void tick().then(land);
+    // What the page opens by itself at the end of a run stands above the section. The browser keeps in
+    // view what it shows when that comes; only what it could not keep is mended, in the frame after.
+    void tick().then(() => requestAnimationFrame(() => requestAnimationFrame(land)));
   });
 }
