@@ -64,7 +64,7 @@ interface Attempt {
 }
 
 /** A slider that is drawn past many moments asks at the one where it rests, in milliseconds. */
-const REST_MS = 300;
+export const REST_MS = 300;
 
 export class AskQuestions {
   /** In the order in which they were asked. */

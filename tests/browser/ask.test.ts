@@ -223,6 +223,41 @@ it('calls a tool by a form made from its schema, with the result that any caller
   await expect
     .element(screen.getByRole('region', { name: 'Result of timeline' }))
     .toHaveTextContent(/A right call: timeline/);
+
+  // Each result stands below its own form, and follows the clocks there.
+  await choose(screen, 'Facts of an entity');
+  await expect.element(screen.getByRole('region', { name: /^Result of/ })).not.toBeInTheDocument();
+  await screen.getByRole('textbox', { name: 'predicate' }).fill('board_member');
+  await screen.getByRole('textbox', { name: 'since' }).fill('');
+  await screen.getByRole('button', { name: 'Call entity_facts' }).click();
+  const facts = screen.getByRole('region', { name: 'Result of entity_facts' });
+  await expect.element(facts).toHaveTextContent(/Bret Taylor/);
+  await screen.getByLabelText('Day in the world').fill('2023-11-16');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(facts).not.toHaveTextContent(/Bret Taylor/);
+  await expect.element(facts).toHaveTextContent(/Helen Toner/);
+  await choose(screen, 'Paths between two');
+  await expect.element(result).toBeVisible();
+  await expect.element(facts).not.toBeInTheDocument();
+});
+
+it('has a place for all moments at the end of the slider, one key beyond the last', async () => {
+  const { screen } = await openAsk();
+  const world = screen.getByRole('slider', { name: 'in the world' });
+  await expect.element(world).toHaveAttribute('aria-valuetext', 'at all moments');
+  await expect.element(world).toHaveClass('free');
+  (world.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect
+    .element(world)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/^held on \d+ \w+ \d{4}$/));
+  await expect.element(world).not.toHaveClass('free');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(world).toHaveAttribute('aria-valuetext', 'at all moments');
+  await userEvent.keyboard('{Home}');
+  await expect.element(world).toHaveAttribute('aria-valuetext', expect.stringMatching(/^held on /));
+  await userEvent.keyboard('{End}');
+  await expect.element(world).toHaveAttribute('aria-valuetext', 'at all moments');
 });
 
 it('runs a suite with a row a question that opens to its calls', async () => {
