@@ -75,13 +75,13 @@ export class AskClient {
   /** Asks a question; resolves once it is answered or stopped. */
   ask(
     digest: string,
-    asking: Asking,
+    { asking, isKept }: { readonly asking: Asking; readonly isKept: boolean },
     onEvents: (events: readonly AskEvent[]) => void,
     signal: AbortSignal,
     planner?: EnginePlanner,
   ): Promise<void> {
     const { engines, ...hearing } = planner ?? {};
-    const given = { digest, asking, ...(engines && { engines }) };
+    const given = { digest, asking, isKept, ...(engines && { engines }) };
     return this.#ask('ask', given, { onEvents, ...hearing }, signal);
   }
 

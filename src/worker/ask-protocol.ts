@@ -92,9 +92,14 @@ export interface AskRequests {
   readonly kept: { readonly given: OfGraph; readonly answer: readonly Asked[] };
   /** Forgets the kept questions of every graph. */
   readonly forget: { readonly given: object; readonly answer: undefined };
-  /** Tells its events before it answers. What was answered is kept. */
+  /** Tells its events before it answers. */
   readonly ask: {
-    readonly given: OfGraph & WithPlanner & { readonly asking: Asking };
+    readonly given: OfGraph &
+      WithPlanner & {
+        readonly asking: Asking;
+        /** Keeps the answer for later visits. */
+        readonly isKept: boolean;
+      };
     readonly answer: undefined;
   };
   /** Tells its results before it answers. */

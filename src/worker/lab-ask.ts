@@ -217,7 +217,7 @@ async function answerTo(
         const planner = await plannerOn(graph, data, graphs.ports, send, signal);
         const { callTool, digest } = graph;
         const events = askGraph(data.asking, { planner, callTool, world: digest, clock, signal });
-        await sendInBatches(keeping(events, questions), (batch) =>
+        await sendInBatches(data.isKept ? keeping(events, questions) : events, (batch) =>
           send({ type: 'asking', request, events: batch }),
         );
         return undefined;

@@ -33,7 +33,7 @@ describe('asking in the lab worker', () => {
     const events: AskEvent[] = [];
     const question = 'How are OpenAI and Anthropic related?';
     const hear = (batch: readonly AskEvent[]): void => void events.push(...batch);
-    await asker.ask(digest, { question }, hear, new AbortController().signal);
+    await asker.ask(digest, { asking: { question }, isKept: false }, hear, new AbortController().signal);
     expect(events.map(({ type }) => type)).toEqual(['calling', 'step', 'answered']);
     const answered = events.at(-1);
     if (answered?.type !== 'answered') throw new Error('no answer');

@@ -121,6 +121,47 @@ it('hands both clocks to the calls of a question', async () => {
     .toBeVisible();
 });
 
+it('answers the shown question anew where the clocks come to rest, in its place', async () => {
+  const { lab, screen } = await openAsk();
+  await ask(screen, 'Who was on the board of OpenAI?');
+  const answer = screen.getByRole('article').first();
+  await expect.element(answer).toHaveTextContent(/at all moments, as known now · built-in@1/);
+  await expect.element(answer).toHaveTextContent(/Bret Taylor/);
+  await screen.getByLabelText('Day in the world').fill('2023-11-16');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(answer).toHaveTextContent(/at 16 November 2023, as known now · built-in@1/);
+  await expect.element(answer).toHaveTextContent(/Helen Toner/);
+  await expect.element(answer).not.toHaveTextContent(/Bret Taylor/);
+  await expect.element(answer).toHaveTextContent(/entity_facts.*at 2023-11-16/);
+  expect(screen.getByRole('region', { name: 'Earlier questions' }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'all moments' }).click();
+  await expect.element(answer).toHaveTextContent(/at all moments, as known now/);
+  await expect.element(answer).toHaveTextContent(/Bret Taylor/);
+
+  // What was asked is kept once, not with every moment that a slider came by.
+  const asker = await lab.openAsking();
+  const { digest } = await asker.open({ kind: 'base', id: 'ai-companies' });
+  const kept = await asker.kept(digest);
+  expect(kept.map(({ question, at }) => [question, at])).toEqual([
+    ['Who was on the board of OpenAI?', undefined],
+  ]);
+});
+
+it('tells of kept questions that cannot be read, and goes on without them', async () => {
+  const { study, lab } = createStudy();
+  const asker = await lab.openAsking();
+  asker.kept = () => Promise.reject(new Error('The file is damaged.'));
+  lab.openAsking = () => Promise.resolve(asker);
+  const screen = await render(AskSection, { study });
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The questions of earlier visits cannot be shown: The file is damaged.');
+  await ask(screen, 'Who founded Anthropic?');
+  await expect.element(screen.getByText('from facts of the graph', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Forget them' }).click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
 it('shows an entity on both clocks, what the graph gave up with it, and moves with the sliders', async () => {
   const { screen } = await openAsk();
   await choose(screen, 'Tessaly Freight');
@@ -202,7 +243,9 @@ it('runs a suite with a row a question that opens to its calls', async () => {
   const clocks = screen.getByRole('region', { name: 'Two clocks suite' });
   await clocks.getByRole('button', { name: /^Ask 34 questions$/ }).click();
   await expect
-    .element(clocks.getByRole('row', { name: /^V2 .* at all moments, as known on 5 September 2026/ }))
+    .element(
+      clocks.getByRole('row', { name: /^V2 .* at all moments, as known on 5 September 2026/ }),
+    )
     .toBeVisible();
 });
 
@@ -230,6 +273,20 @@ it('lets a model plan the calls, and tells what its answer rests on', async () =
     .toHaveTextContent(/"tool":"paths_between"/);
   await expect.element(screen.getByRole('button', { name: /^anthropic@1:2 / })).toBeVisible();
   await expect.element(screen.getByText(/as known now · http:Planning/)).toBeVisible();
+
+  // A model is not asked again by a slider that moves.
+  const again = screen.getByRole('button', { name: 'Ask again at these clocks' });
+  await expect.element(again).not.toBeInTheDocument();
+  await screen.getByRole('slider', { name: 'in the graph' }).fill('1');
+  await expect.element(again).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await expect
+    .element(screen.getByText(/at all moments, as known now · http:Planning/))
+    .toBeVisible();
+  await again.click();
+  await expect
+    .element(screen.getByText(/as known on \d+ \w+ 2026.* · http:Planning/).first())
+    .toBeVisible();
 });
 
 it('tells why a graph could not be built', async () => {
