@@ -212,6 +212,8 @@ function whyOf(predicate: Predicate | undefined, isAgain: boolean): string {
 /** Which of the facts of a result are told, where it is not all of them. */
 function senseWords(question: Question): string {
   if (question.sense === 'holds' || question.moments.length === 0) return '';
+  // The stretch is that of the call, which is told anyway.
+  if (question.sense === 'began') return 'began ';
   return `${question.sense} ${worldTimeWords(spanOf(question))}; of `;
 }
 

@@ -40,11 +40,12 @@ export function shortInstant(instant: Instant): string {
 
 /** Which stretch or moment of the world a result saw, in words. */
 export function worldTimeWords({ at, since, until }: CallMoments): string {
-  const span = [
+  const words = [
+    ...(at === undefined ? [] : [`at ${shortInstant(at)}`]),
     ...(since === undefined ? [] : [`from ${shortInstant(since)}`]),
     ...(until === undefined ? [] : [`before ${shortInstant(until)}`]),
   ];
-  return at === undefined ? span.join(' ') || 'all moments' : `at ${shortInstant(at)}`;
+  return words.join(' ') || 'all moments';
 }
 
 /** As known at which record time, in words. */
