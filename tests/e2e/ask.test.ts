@@ -1,6 +1,6 @@
 /** Asking the graph on the built site: the late code comes, and the graph lies in the database of the study. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { bytesOf, openStudy } from './study-page';
 
 const QUESTION = 'How are OpenAI and Anthropic related?';
@@ -35,15 +35,91 @@ test('a question is asked, its path drawn, its source opened, and all of it save
   await expect(drawing).toContainText('Dario Amodei');
 });
 
+/** What is wider than the screen, in pixels. */
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
 test('on a phone every view fits its width, and axe finds no fault', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openStudy(page, './#ask');
   const section = page.locator('section#ask');
   for (const view of ['Look at an entity', 'Call a tool', 'Run the suites', 'Ask a question']) {
     await section.getByRole('radio', { name: view }).check();
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider, view).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page), view).toBeLessThanOrEqual(0);
     const { violations } = await new AxeBuilder({ page }).include('#ask').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
+});
+
+test('on a phone drawings can be read whole, and a long word wraps', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStudy(page, './#ask');
+  const section = page.locator('section#ask');
+  const input = section.getByRole('textbox', { name: 'Question' });
+  await input.fill(QUESTION);
+  await input.press('Enter');
+  const chains = section.getByRole('img', { name: 'Chains from OpenAI to Anthropic' });
+  await expect(chains).toBeVisible();
+  await expectReadable(chains);
+  await section.getByRole('radio', { name: 'Look at an entity' }).check();
+  await expectReadable(section.getByRole('group', { name: 'Neighbours of OpenAI' }));
+
+  const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5);
+  const entity = section.getByRole('textbox', { name: 'Entity, by a name or an id' });
+  await entity.fill(word);
+  await entity.press('Enter');
+  await expect(section.getByRole('alert')).toContainText(word);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await section.getByRole('radio', { name: 'Ask a question' }).check();
+  await input.fill(`Who founded ${word}?`);
+  await input.press('Enter');
+  await expect(section.getByRole('heading', { level: 3 })).toContainText(word);
+  await expect(section.getByText('This answer has no source.')).toBeVisible();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+/** Every text of a drawing is at least 12 px high and stands on the screen, none on another. */
+async function expectReadable(drawing: Locator): Promise<void> {
+  const texts = await drawing.locator('tspan').evaluateAll((spans) =>
+    spans.map((span) => {
+      const { left, right, top, bottom } = span.getBoundingClientRect();
+      const size = parseFloat(getComputedStyle(span).fontSize);
+      return { text: span.textContent, size, left, right, top, bottom };
+    }),
+  );
+  expect(texts.length).toBeGreaterThan(5);
+  for (const [index, one] of texts.entries()) {
+    expect(one.size, one.text).toBeGreaterThanOrEqual(12);
+    expect(one.left, one.text).toBeGreaterThanOrEqual(0);
+    expect(one.right, one.text).toBeLessThanOrEqual(390);
+    for (const other of texts.slice(index + 1)) {
+      const isApart =
+        one.right <= other.left ||
+        other.right <= one.left ||
+        one.bottom - 6 <= other.top ||
+        other.bottom - 6 <= one.top;
+      expect(isApart, `${one.text} on ${other.text}`).toBe(true);
+    }
+  }
+}
+
+test('what stands below stays where it is while the section that a link names is filled', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[]) {
+        shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openStudy(page, './#ask');
+  await expect(
+    page.locator('section#ask').getByRole('textbox', { name: 'Question' }),
+  ).toBeVisible();
+  await page.waitForTimeout(1000);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.1);
 });
