@@ -1,5 +1,4 @@
 /** The questions that were asked: of this visit and, as far as they were kept, of earlier ones. */
-import { SvelteMap } from 'svelte/reactivity';
 import type { Asked, AskEvent, Asking, AskStep } from '../core/ask/asked';
 import type { EngineStatus } from '../core/engine/engine-status';
 import type { AskClocks, AskedGraph } from '../worker/ask-protocol';
@@ -89,7 +88,7 @@ export class AskQuestions {
   readonly #from: Standpoint;
   #stop = new AbortController();
   /** The newest attempt at each question, by its id: what an earlier one still tells is not heard. */
-  readonly #attempts = new SvelteMap<number, AbortController>();
+  #attempts: Readonly<Record<number, AbortController>> = {};
   /** Digests of graphs whose kept questions are among them all. */
   #recalled: readonly string[] = [];
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -174,7 +173,7 @@ export class AskQuestions {
     if (!shown || !this.isBehind) return;
     const { id, question, graph, plannedBy } = shown;
     const { clocks } = this.#from;
-    this.#attempts.get(id)?.abort();
+    this.#attempts[id]?.abort();
     const state = { id, question, ...clocks, graph, plannedBy, steps: [] };
     // Only the answer that was asked for is kept, not each that a slider comes by.
     const stop = new AbortController();
@@ -184,12 +183,12 @@ export class AskQuestions {
   /** Asks to the end. An earlier answer in the same place stays until there is a new one. */
   async #run(first: QuestionState, { stop, isKept, engines }: Attempt): Promise<void> {
     const { id, question, at, asOf, graph } = first;
-    this.#attempts.set(id, stop);
+    this.#attempts = { ...this.#attempts, [id]: stop };
     const asking: Asking = { question, ...(at && { at }), ...(asOf && { asOf }) };
     let state = first;
     const change = (next: Partial<QuestionState>): void => {
       state = { ...state, ...next };
-      if (this.#attempts.get(id) !== stop) return;
+      if (this.#attempts[id] !== stop) return;
       const before = this.all.find((each) => each.id === id);
       if (state.status === 'asking' && before?.status !== 'asking') return;
       this.all = this.all.map((each) => (each.id === id ? state : each));
