@@ -1,7 +1,7 @@
 /** The entity that is looked at: all that was ever believed of it, its neighbours, and chains to another. */
 import type { AskClocks, AskedGraph, EntityHistory } from '../worker/ask-protocol';
 import type { ToolResult } from '../core/tools/tool-result';
-import type { Asker } from './ask.svelte';
+import type { Asker } from './asker';
 
 /** What is looked at it from. */
 interface Standpoint {

@@ -3,7 +3,7 @@ import type { Asked, AskEvent, Asking, AskStep } from '../core/ask/asked';
 import type { EngineStatus } from '../core/engine/engine-status';
 import type { AskClocks, AskedGraph } from '../worker/ask-protocol';
 import type { RunEngines } from '../worker/protocol';
-import type { Asker } from './ask.svelte';
+import type { Asker } from './asker';
 import { failureWords } from './failure-words';
 
 /** A question as far as it is answered. */

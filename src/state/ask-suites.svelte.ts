@@ -3,7 +3,7 @@ import type { SuiteId, SuiteResult } from '../core/ask/suite';
 import type { EngineStatus } from '../core/engine/engine-status';
 import type { AskedGraph } from '../worker/ask-protocol';
 import type { RunEngines } from '../worker/protocol';
-import type { Asker } from './ask.svelte';
+import type { Asker } from './asker';
 import { failureWords } from './failure-words';
 
 export interface SuiteRun {

@@ -2,11 +2,11 @@
 import type { PageVersion } from '../core/ports';
 import type { Instant } from '../core/time';
 import type { CitedSentence } from '../core/tools/tool-result';
-import type { AskClient } from '../worker/ask-client';
 import type { AskClocks, AskedGraph, AskSource, CalledTool } from '../worker/ask-protocol';
 import { EntityLook } from './ask-entity.svelte';
 import { AskQuestions } from './ask-questions.svelte';
 import { SuiteRuns } from './ask-suites.svelte';
+import type { Asker } from './asker';
 import { failureWords } from './failure-words';
 
 export type {
@@ -21,9 +21,6 @@ export type {
 
 export type { RunEngines } from '../worker/protocol';
 export type { QuestionState } from './ask-questions.svelte';
-
-/** Whoever answers; the client of the worker. */
-export type Asker = Pick<AskClient, keyof AskClient>;
 
 /** A page's text with the sentence that a source names. */
 export interface OpenedSource {
