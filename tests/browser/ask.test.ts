@@ -147,6 +147,17 @@ it('answers the shown question anew where the clocks come to rest, in its place'
   ]);
 });
 
+it('opens an entity that an earlier answer names in the graph of that answer', async () => {
+  const { screen } = await openAsk();
+  await ask(screen, 'Who founded Anthropic?');
+  await expect.element(screen.getByText('from facts of the graph', { exact: true })).toBeVisible();
+  await choose(screen, 'Tessaly Freight');
+  await expect.element(screen.getByText(/^Tessaly Freight: /)).toBeVisible();
+  await screen.getByRole('button', { name: 'Tom Brown', exact: true }).click();
+  await expect.element(screen.getByRole('heading', { level: 3, name: 'Tom Brown' })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'AI companies' })).toBeChecked();
+});
+
 it('tells of kept questions that cannot be read, and goes on without them', async () => {
   const { study, lab } = createStudy();
   const asker = await lab.openAsking();
