@@ -108,7 +108,7 @@ function isDeniedBy({ latest, since, startPrecision }: PageFact, next: PageState
  * Whether a stretch of time was told with both its ends and is told no more. It did not end with the
  * page's words: these were taken back.
  */
-const isTakenBack = ({ latest: { triple, end } }: PageFact): boolean =>
+const isStretchTakenBack = ({ latest: { triple, end } }: PageFact): boolean =>
   end.kind === 'on' && triple.from?.kind === 'on' && triple.until?.kind === 'on';
 
 /**
@@ -135,5 +135,5 @@ export function pageFactsOf(
     if (before) facts[index] = asFact(next, before);
     else facts.push(asFact(next));
   }
-  return facts.filter((fact) => !isTakenBack(fact));
+  return facts.filter((fact) => !isStretchTakenBack(fact));
 }
