@@ -94,7 +94,9 @@ describe('the schema of a step of a plan', () => {
     expect(await allows(path({ at: 'soon' }))).toBe(false);
     expect(await allows(path({ a: '' }))).toBe(false);
     expect(await allows(path({ query: 'board' }))).toBe(false);
-    expect(await allows(reply({ tool: 'search_pages', arguments: { query: 'board' } }))).toBe(true);
+    expect(
+      await allows(reply({ tool: 'search_pages', arguments: { query: 'board', asOf: '' } })),
+    ).toBe(true);
     expect(await allows(reply({ tool: 'drop_table', arguments: {} }))).toBe(false);
     expect(await allows(reply(answer))).toBe(true);
   });
@@ -102,9 +104,9 @@ describe('the schema of a step of a plan', () => {
   it('allows an answer only once no call is left', async () => {
     const allows = await compileSchema(stepSchema(MOST_CALLS));
     expect(await allows(reply(answer))).toBe(true);
-    expect(await allows(reply({ tool: 'search_pages', arguments: { query: 'board' } }))).toBe(
-      false,
-    );
+    expect(
+      await allows(reply({ tool: 'search_pages', arguments: { query: 'board', asOf: '' } })),
+    ).toBe(false);
   });
 });
 
