@@ -2,6 +2,7 @@
  * The planner that needs no model: a few kinds of question, each with the calls it makes. What it
  * goes by stands in the `why` of each call.
  */
+import { nameKey } from '../ontology/name-key';
 import { predicateOf, type Ontology, type Predicate } from '../ontology/ontology';
 import { writeDate } from '../ontology/written-dates';
 import { addDays, isWithin, type Instant } from '../time';
@@ -24,6 +25,8 @@ type Plan = Steps<AskAnswer>;
 
 const RELATION =
   /\b(?:relat(?:ed|ion|ions|ionship)|connect(?:s|ed|ion|ions)?|link(?:s|ed)?|have to do with|path)\b/iu;
+/** "Who left OpenAI for Anthropic?": whoever was with both is on a chain between them. */
+const MOVED = /^(?:who|which \p{L}+)\b.*\b(?:left|moved|went)\b.*\b(?:for|to)\b/iu;
 const TIMELINE = /\b(?:timeline|chronology|history|happened|happen|events)\b/iu;
 
 const KINDS =
@@ -144,7 +147,9 @@ async function* findEnd(
   };
   const { facts = [] } = (result.structure ?? {}) as Partial<ToolStructures['timeline']>;
   const ends = facts
-    .filter(({ subjectName, objectName }) => [subjectName, objectName].includes(where))
+    .filter(({ subjectName, objectName }) =>
+      [subjectName, objectName].some((name) => nameKey(name) === nameKey(where)),
+    )
     .flatMap((fact) => {
       const { end } = fact;
       return end.kind === 'on' && end.isStated ? [{ fact, end }] : [];
@@ -268,7 +273,7 @@ export function createBuiltInPlanner(ontology: Ontology): Planner {
         );
       }
       const isOfFacts = predicates.length > 0 || sense === 'began' || sense === 'ended';
-      if (second !== undefined && (RELATION.test(text) || !isOfFacts)) {
+      if (second !== undefined && (RELATION.test(text) || MOVED.test(text) || !isOfFacts)) {
         return yield* askRelation(question);
       }
       if (TIMELINE.test(text)) return yield* askTimeline(question, first);

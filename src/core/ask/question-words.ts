@@ -27,6 +27,27 @@ const idAlone = (id: string): string =>
 
 const bare = (word: string): string => word.replace(/[?!.,;:]+$/u, '').replace(/['’]s$/u, '');
 
+/** Letters that stand for a role, and so for no part of a name. */
+const ROLES = new Set(['ceo', 'cto']);
+
+/**
+ * The names in a run of words that are written large: "OpenAI's CEO" has one and "OpenAI CEO Sam Altman"
+ * two. What belongs to a name and may only be part of what is asked is none.
+ */
+function namesOfRun(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
+  const owner = words.findIndex(
+    (word, index) =>
+      /['’]s$/u.test(word) && words.slice(index + 1).every((each) => isPlainWord(each, known)),
+  );
+  const own = owner < 0 ? words : words.slice(0, owner + 1);
+  return own
+    .map((word) => (ROLES.has(bare(word).toLowerCase()) ? '\n' : word))
+    .join(' ')
+    .split('\n')
+    .map((name) => bare(name.trim()))
+    .filter((name) => name !== '' && !/^\d/u.test(name));
+}
+
 /** Further words that questions begin with where they are about no predicate. */
 const QUESTION_STEMS = stemsOf(
   'timeline chronology history happened happen events related relation relationship connected connection ' +
@@ -91,10 +112,11 @@ export function namesIn(ontology: Ontology, question: string): readonly string[]
     const isFirst = text.slice(0, index).trim() === '';
     while (words[0] !== undefined && NO_NAMES.has(bare(words[0]).toLowerCase())) words.shift();
     while (isFirst && words[0] !== undefined && isPlainWord(words[0], known)) words.shift();
-    const name = bare(words.join(' '));
-    if (name === '' || /^\d/u.test(name)) return [];
+    const found = namesOfRun(words, known);
+    const last = found.at(-1);
     const after = bare(/^ +(\p{Ll}+)/u.exec(text.slice(index + run.length))?.[1] ?? '');
-    return [kinds.includes(after) && !run.endsWith('?') ? `${name} ${after}` : name];
+    if (last === undefined || !kinds.includes(after) || run.endsWith('?')) return found;
+    return [...found.slice(0, -1), `${last} ${after}`];
   });
   return names.length > 0 ? names : plainNamesIn(ontology, text);
 }
@@ -161,6 +183,9 @@ function weightOf(predicate: Predicate, asked: ReadonlySet<string>): number {
   return weight - unsaid / 10;
 }
 
+/** They stand before a moment and say nothing of what is asked, though "called before" has one. */
+const TIME_WORDS = /\b(?:before|after|since|until)\b/giu;
+
 /** How much less may speak for a predicate that the words could mean too. */
 const NEARLY = 0.5;
 
@@ -171,7 +196,7 @@ export function predicatesIn(
   names: readonly string[],
 ): readonly Predicate[] {
   const words = names.reduce((text, name) => text.replace(name, ' '), withoutDates(question));
-  const asked = stemsOf(words);
+  const asked = stemsOf(words.replace(TIME_WORDS, ' '));
   const weighed = ontology.predicates
     .map((predicate) => ({ predicate, weight: weightOf(predicate, asked) }))
     .filter(({ weight }) => weight > 0)

@@ -40,10 +40,10 @@ export interface Question {
 
 const ENDING =
   'removed|removal|fired|dismissed|dismissal|ousted|ouster|left|leaving|departure|departed|stepped down|resigned|resignation';
-/** "when Altman was removed", "at Altman's removal". */
+/** "when Altman was removed", "at Altman's removal", in small letters too; a pronoun names nobody. */
 const AT_AN_END = new RegExp(
-  String.raw`\b(?<word>when|after|at|before|until) (?<who>\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)*?)(?:['’]s)? (?:was |were |had been |had )?(?:${ENDING})\b`,
-  'u',
+  String.raw`\b(?<word>when|after|at|before|until) (?!(?:he|she|it|they|who)\b)(?<who>\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,3}?)(?:['’]s)? (?:was |were |had been |had )?(?:${ENDING})\b`,
+  'iu',
 );
 const BEGAN =
   /\b(?:join(?:s|ed)?|bec[ao]me|appoint(?:ed)?|hired?|found(?:ed)?|start(?:ed)?|launch(?:ed)?|released?|raised?|invest(?:ed)?|acquired?|bought|buy)\b/iu;
@@ -102,7 +102,8 @@ export function spanOf({ moments }: Question): {
   const [first, second] = moments.toSorted(byTime);
   if (!first) return {};
   if (second) return { since: first.at, until: endOfDate(second) };
-  if (/\b(?:since|after|from)$/u.test(first.before)) return { since: first.at };
+  if (/\bafter$/u.test(first.before)) return { since: endOfDate(first) };
+  if (/\b(?:since|from)$/u.test(first.before)) return { since: first.at };
   if (/\b(?:before|until)$/u.test(first.before)) return { until: first.at };
   return { since: first.at, until: endOfDate(first) };
 }

@@ -53,6 +53,11 @@ describe('an answer of the built-in planner', () => {
       ['as known at 2026-10-01', 'at 2026-01-01', 'Larry Summers'],
       [],
     ],
+    ["Who is OpenAI's CEO now?", ['2023-11-22'], ['2019']],
+    ["Who was OpenAI's CTO before 2024?", ['Mira Murati'], ['other name']],
+    ['who ran openai after altman was fired?', ['interim', 'Mira Murati'], ['Sam Altman (']],
+    ['Who was chief executive of OpenAI after 2023?', ['2023-11-22'], ['from 2019']],
+    ['Who left OpenAI for Anthropic?', ['Jan Leike', 'Dario Amodei'], ['Mira Murati']],
     ['What was DeepMind called before?', ['DeepMind', '[deepmind@2:'], []],
     ['who founded anthropic?', ['Dario Amodei'], []],
   ])('%s', async (question, expected, not) => {
