@@ -85,7 +85,7 @@ const ERROR_OPTIONS: readonly (FieldOption & { readonly value: ErrorKind })[] = 
     value: 'as-described',
     label: 'as the article tells',
     explanation:
-      'The mistakes that the article reports of its model: a reconstruction, no model runs.',
+      'The mistakes that the article reports of its model: a reconstruction, not a model run.',
   },
   {
     value: 'random',
