@@ -23,6 +23,7 @@ import { CommandError, lineOf, tellEngineErrors } from './command-error';
 import { openModels, type OpenedModels } from './engines';
 import type { LoadedWorld } from './load-world';
 import type { ExitStatus, Terminal } from './run-command';
+import { toolsDocument } from './tools-document';
 
 /** Asks with the arguments after the command's name. Rejects only when Driftlab itself is at fault. */
 export async function runAskCommand(
@@ -31,9 +32,7 @@ export async function runAskCommand(
 ): Promise<ExitStatus> {
   try {
     const options = readAskOptions(args);
-    const { text, failure } = options.wantsHelp
-      ? { text: helpText() }
-      : await ask(options, terminal);
+    const { text, failure } = await report(options, terminal);
     terminal.note(idleEngines(options));
     if (options.out === undefined) terminal.print(text);
     else await writeOutput(options.out, text);
@@ -44,6 +43,11 @@ export async function runAskCommand(
     terminal.note(`ask: ${lineOf(error)}\n`);
     return 2;
   }
+}
+
+function report(options: AskOptions, terminal: Terminal): Report | Promise<Report> {
+  if (options.wantsHelp) return { text: helpText() };
+  return options.wantsTools ? { text: toolsDocument() } : ask(options, terminal);
 }
 
 function helpText(): string {
@@ -91,12 +95,12 @@ async function ask(options: AskOptions, { note }: Terminal): Promise<Report> {
   // A model may take minutes for each question.
   const tell = models ? (line: string) => note(`ask: ${line}\n`) : () => undefined;
   const { asked } = options;
-  const report =
+  const told =
     asked.kind === 'suite'
       ? await askSuite(asked.suite, options, loaded, ports, tell)
       : { text: await askQuestion(asked.asking, options, loaded, ports) };
   models?.finish?.([]);
-  return report;
+  return told;
 }
 
 async function askQuestion(

@@ -53,6 +53,10 @@ const OWN: readonly AskOption[] = [
     explanation: `Record time: as the graph believed it then (${MOMENT_EXAMPLES}); now if left out.`,
   },
   { name: 'steps', explanation: 'With --suite: print every call and its result too.' },
+  {
+    name: 'tools',
+    explanation: 'Print the tools with their arguments, as docs/tools.md has them.',
+  },
 ];
 
 /** What some of them do here, where that differs from the study. */
@@ -80,6 +84,8 @@ export interface AskOptions extends Pick<
     | { readonly kind: 'question'; readonly asking: Asking };
   readonly planner: PlannerName;
   readonly printsSteps: boolean;
+  /** The tools are printed, and nothing is asked. */
+  readonly wantsTools: boolean;
 }
 
 const PARSE_OPTIONS: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
@@ -136,13 +142,15 @@ export function readAskOptions(args: readonly string[]): AskOptions {
   const suite = oneOf('suite', SUITES, values.suite);
   const planner = oneOf('planner', PLANNERS, values.planner) ?? 'built-in';
   const printsSteps = values.steps === true;
+  const wantsTools = values.tools === true;
+  const asksNothing = wantsHelp || wantsTools;
   const refuse = (one: string, other: string): never => {
     throw new CommandError(`${one} and ${other} do not go together`);
   };
   const common = {
     ...(world !== undefined && { world }),
     ...(out !== undefined && { out }),
-    ...{ format, wantsHelp, engines, planner, printsSteps },
+    ...{ format, wantsHelp, wantsTools, engines, planner, printsSteps },
   };
   if (suite !== undefined) {
     for (const name of ['world', 'at', 'as-of']) {
@@ -152,13 +160,13 @@ export function readAskOptions(args: readonly string[]): AskOptions {
     if (printsSteps && format !== 'table') refuse('--steps', `--format ${format}`);
     return { ...common, asked: { kind: 'suite', suite } };
   }
-  if (positionals.length === 0 && !wantsHelp) {
+  if (positionals.length === 0 && !asksNothing) {
     throw new CommandError('expected a question or --suite; see --help');
   }
   if (printsSteps) throw new CommandError('--steps: expected --suite beside it');
   if (format === 'csv') throw new CommandError('--format csv: expected --suite beside it');
   const parsed = parseQuestion(positionals.join(' '));
-  if (!parsed.ok && !wantsHelp) throw new CommandError(parsed.message);
+  if (!parsed.ok && !asksNothing) throw new CommandError(parsed.message);
   const question = parsed.ok ? parsed.question : '';
   return {
     ...common,

@@ -72,7 +72,7 @@ export const TOOLS = [
       at,
       asOf,
     }),
-    example: { entity: 'Mistral AI', predicate: 'chief_executive', at: '2024-06-01' },
+    example: { entity: 'Mistral AI', predicate: 'founder', at: '2024-06-01' },
   },
   {
     name: 'neighbors',
@@ -105,7 +105,7 @@ export const TOOLS = [
       at,
       asOf,
     }),
-    example: { a: 'Inflection AI', b: 'Mistral AI' },
+    example: { a: 'Inflection AI', b: 'Google DeepMind' },
   },
   {
     name: 'search_pages',

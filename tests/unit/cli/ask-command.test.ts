@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runAskCommand } from '../../../src/cli/ask-command';
+import { TOOLS } from '../../../src/core/tools/tools';
 import { startFaultProxy } from '../../fixtures/fault-proxy';
 import { startRecordedServer, type RecordedServer } from '../../fixtures/recorded-server';
 import { QUESTIONS } from '../ask/open-base';
@@ -160,6 +161,13 @@ it('the help names every option and value', async () => {
     expect(printed).toContain(`  --${option}\n`);
   }
   expect(printed).not.toContain('--scenario');
+});
+
+it('the tools are printed as the document has them', async () => {
+  const { status, printed, noted } = await runAsk('--tools');
+  expect({ status, noted }).toEqual({ status: 0, noted: '' });
+  expect(printed).toBe(readFileSync('docs/tools.md', 'utf8'));
+  for (const { name } of TOOLS) expect(printed).toContain(`## \`${name}\``);
 });
 
 it('engines that nothing asks are told of', async () => {
