@@ -1,6 +1,5 @@
 /** The tools as a document: docs/tools.md is what this writes. */
-import { HUB_DEGREE, MOST_HOPS, parametersSchema, TOOLS } from '../core/tools/tools';
-import type { ToolDeclaration } from '../core/tools/tools';
+import { HUB_DEGREE, MOST_HOPS, parametersOf, TOOLS } from '../core/tools/tools';
 import { MOST_RESULT_BYTES } from '../core/tools/tool-result';
 import { formatCount } from './columns';
 
@@ -14,23 +13,16 @@ the sentences they rest on, and the same as structure for programs. A call that 
 with a right one. No chain has more than ${MOST_HOPS} steps or passes through an entity with over ${HUB_DEGREE} relations.
 `;
 
-function argumentLines(tool: ToolDeclaration): readonly string[] {
-  const { properties = {}, required = [] } = parametersSchema(tool) as {
-    readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
-    readonly required?: readonly string[];
-  };
-  return Object.entries(properties).map(([name, { description = '' }]) => {
-    return `- \`${name}\`${required.includes(name) ? ', needed' : ''}: ${description}`;
-  });
-}
-
 /** Markdown: each tool with its arguments and a right call. */
 export function toolsDocument(): string {
   const sections = TOOLS.map((tool) =>
     [
       `## \`${tool.name}\`\n`,
       `${tool.description}\n`,
-      ...argumentLines(tool),
+      ...parametersOf(tool).map(
+        ({ name, isRequired, meaning }) =>
+          `- \`${name}\`${isRequired ? ', needed' : ''}: ${meaning}`,
+      ),
       `\nSuch as \`${JSON.stringify(tool.example)}\`.\n`,
     ].join('\n'),
   );

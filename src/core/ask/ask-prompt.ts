@@ -2,7 +2,7 @@
 import type { JsonSchema, Prompt } from '../engine/engine';
 import { bytesOf, clip } from '../tools/fit-text';
 import { MOMENT_ARGUMENTS, shortInstant } from '../tools/moments';
-import { parametersSchema, TOOLS, type ToolDeclaration } from '../tools/tools';
+import { parametersOf, TOOLS, type ToolDeclaration, type ToolParameter } from '../tools/tools';
 import type { Asking } from './asked';
 import { shownExchange, type SeenStep } from './shown-exchange';
 
@@ -46,32 +46,8 @@ const RULES = [
   'or with the answer: {"why": text, "next": {"answer": text, "sources": [text]}}',
 ];
 
-interface Parameter {
-  readonly name: string;
-  readonly meaning: string;
-  readonly isRequired: boolean;
-  /** Whole numbers only, from 1 to this. */
-  readonly most?: number;
-}
-
 /** How a moment is written; an empty text where none is meant. */
 const MOMENT_PATTERN = '^([0-9]{4}(-[0-9]{2}(-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?Z)?)?)?)?$';
-
-/** The parameters of a tool, as its declaration has them. */
-function parametersOf(tool: ToolDeclaration): readonly Parameter[] {
-  const { properties = {}, required = [] } = parametersSchema(tool) as {
-    readonly properties?: Readonly<
-      Record<string, { readonly description?: string; readonly maximum?: number }>
-    >;
-    readonly required?: readonly string[];
-  };
-  return Object.entries(properties).map(([name, { description: meaning = '', maximum }]) => ({
-    name,
-    meaning,
-    isRequired: required.includes(name),
-    ...(maximum !== undefined && { most: maximum }),
-  }));
-}
 
 /** A tool as a model reads it. */
 function toolLine(tool: ToolDeclaration): string {
@@ -103,11 +79,12 @@ const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema =>
 });
 
 /** An argument is a text; one that is not meant is an empty one, for objects have all their properties. */
-function argumentSchema({ name, isRequired, most }: Parameter): JsonSchema {
+function argumentSchema({ name, isRequired, range }: ToolParameter): JsonSchema {
   if (MOMENT_ARGUMENTS.some((moment) => moment === name))
     return { type: 'string', pattern: MOMENT_PATTERN };
-  if (most === undefined) return { ...textOf(200), ...(isRequired && { minLength: 1 }) };
-  const numbers = Array.from({ length: most }, (_, index) => String(index + 1));
+  if (!range) return { ...textOf(200), ...(isRequired && { minLength: 1 }) };
+  const { least, most } = range;
+  const numbers = Array.from({ length: most - least + 1 }, (_, index) => String(least + index));
   return { type: 'string', enum: isRequired ? numbers : ['', ...numbers] };
 }
 

@@ -134,3 +134,35 @@ export function parametersSchema(tool: ToolDeclaration): Readonly<Record<string,
   const { $schema: _, ...schema } = z.toJSONSchema(tool.parameters);
   return schema;
 }
+
+/** A parameter of a tool, as a document, a prompt or a form shows it. */
+export interface ToolParameter {
+  readonly name: string;
+  /** What it is for, in a sentence. */
+  readonly meaning: string;
+  readonly isRequired: boolean;
+  /** Set for whole numbers, both ends within. */
+  readonly range?: { readonly least: number; readonly most: number };
+}
+
+interface PropertySchema {
+  readonly type: string;
+  readonly description?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** The parameters of a tool, in the order of its declaration. */
+export function parametersOf(tool: ToolDeclaration): readonly ToolParameter[] {
+  const { properties = {}, required = [] } = parametersSchema(tool) as {
+    readonly properties?: Readonly<Record<string, PropertySchema>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]): ToolParameter => {
+    const { type, description: meaning = '', minimum = 0, maximum = Infinity } = property;
+    const parameter = { name, meaning, isRequired: required.includes(name) };
+    return type === 'integer'
+      ? { ...parameter, range: { least: minimum, most: maximum } }
+      : parameter;
+  });
+}
