@@ -195,6 +195,8 @@ describe('a storage in the origin private file system', () => {
     await worker.run('open', folder);
     const store = worker.graph(await worker.run('create', 'full'));
     await store.addFact(fact({ object: 'before' }));
+    // Were it still waiting when the disk is full, its own failure could come before the next fact.
+    await pause(200);
     await worker.run('fillDisk', true);
     // A little is still taken, waits to be written, and is not lost.
     await store.addFact(fact({ object: 'waiting' }));
