@@ -191,7 +191,10 @@ export function createToolCaller(graph: ToolGraph): CallTool {
       const { args, moments } = readArguments(tool, given);
       const view = await viewAt(moments.asOf);
       const { outcome, notes } = await runTool(graph, view, tool, args, moments);
-      const text = [...notes.map((note) => clip(note, MOST_NOTE_BYTES)), outcome.text].join('\n');
+      const text = [
+        ...notes.map((note) => clip(oneLine(note), MOST_NOTE_BYTES)),
+        outcome.text,
+      ].join('\n');
       const { structure, sentences } = outcome;
       return { tool: tool.name, text, bytes: bytesOf(text), structure, sentences };
     } catch (error) {

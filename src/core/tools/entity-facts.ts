@@ -2,7 +2,7 @@
 import type { FactCount, FactFilter, Side } from '../ports';
 import { conceptsOn, countFacts, told, type CountedEntity } from './entities';
 import { conceptNamed } from './find-entities';
-import { clip, fitGroups } from './fit-text';
+import { clip, fitGroups, oneLine } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
 import { availableOf, availableWords, predicatesNamed } from './predicates';
 import { factLine, sentencesOf, tellFacts, type FactWithSentences } from './tell-facts';
@@ -74,19 +74,21 @@ export function groupHeading({ predicate, side, count }: FactCount): string {
   return side === 'subject' ? `${predicate} → (${count})` : `← ${predicate} (${count})`;
 }
 
-/** What is said where a narrowing matches nothing. */
-export function nothingMatched(
+/** What is said where a narrowing matches nothing: what there is, counted as a listing of it would. */
+export async function nothingMatched(
+  view: GraphView,
   entity: CountedEntity,
   asked: readonly string[],
+  filter: Omit<FactFilter, 'names'>,
   moments: CallMoments,
-): { readonly text: string; readonly available: ReturnType<typeof availableOf> } {
-  const available = availableOf(entity.counts);
+): Promise<{ readonly text: string; readonly available: ReturnType<typeof availableOf> }> {
+  const available = availableOf(await groupFacts(view, entity, entity.counts, filter));
   const has =
     available.length > 0
       ? `It has: ${availableWords(available)}.`
       : 'At these moments it has no fact at all.';
   const what = asked.length > 0 ? ` for ${asked.join(', ')}` : '';
-  const name = clip(entity.name);
+  const name = clip(oneLine(entity.name));
   return {
     text: `${name} has nothing${clip(what)} (${momentWords(moments)}). ${clip(has, 2000)}`,
     available,
@@ -110,7 +112,7 @@ export async function entityFacts(
   const counts = narrowed(view, entity, { predicate: args.predicate, type: args.objectType });
   if (counts.length === 0) {
     const words = [args.predicate, args.objectType].filter((word) => word !== undefined);
-    const { text, available } = nothingMatched(entity, words, moments);
+    const { text, available } = await nothingMatched(view, entity, words, filter, moments);
     return { text, structure: { entity: told(entity), groups: [], available }, sentences: [] };
   }
   const groups = await groupFacts(view, entity, counts, filter);

@@ -1,8 +1,15 @@
 /** Finding entities by name: the likeliest first, and whether one of them dominates. */
 import { nameKey, spellingKey } from '../ontology/name-key';
 import type { Ontology } from '../ontology/ontology';
-import { entitiesMeant, entitiesNamed, inOwnSpelling, told, type CountedEntity } from './entities';
-import { clip, fitGroups } from './fit-text';
+import {
+  countFacts,
+  entitiesMeant,
+  entitiesNamed,
+  inOwnSpelling,
+  told,
+  type CountedEntity,
+} from './entities';
+import { clip, fitGroups, oneLine } from './fit-text';
 import { momentWords, type CallMoments } from './moments';
 import { momentOf, type GraphView } from './tool-graph';
 import type { ToolOutcome } from './tool-outcome';
@@ -61,13 +68,15 @@ export async function matchEntities(
     ...(await view.store.findNames(nameKey(asked).split(' '), MOST_NAMES)),
     ...view.mergedNames.filter((name) => hasWords(name, words)).slice(0, MOST_NAMES),
   ];
-  const exact = await entitiesMeant(view, asked);
-  const byId = new Map(exact.map((entity) => [entity.id, entity]));
-  // What has the very name is counted already, unless only of another moment.
-  const others =
-    at === undefined ? names.filter((name) => nameKey(name) !== nameKey(asked)) : names;
-  for (const name of others) {
+  const byId = new Map<string, CountedEntity>();
+  for (const name of names.filter((each) => nameKey(each) !== nameKey(asked))) {
     for (const entity of await entitiesNamed(view, name, moment)) byId.set(entity.id, entity);
+  }
+  // What is meant exactly is spelt and counted as by the other tools, also where nothing of it holds.
+  for (const entity of await entitiesMeant(view, asked)) {
+    const atMoment = async (): Promise<CountedEntity> =>
+      countFacts(view, await inOwnSpelling(view, entity, momentOf(view)), moment);
+    byId.set(entity.id, at === undefined ? entity : await atMoment());
   }
   const matches = [...byId.values()]
     .map((entity) => ({ entity, fit: fitOf(asked, entity) }))
@@ -121,7 +130,7 @@ export async function findEntities(
   };
   const which = momentWords(moments);
   if (matches.length === 0) {
-    const texts = phrases.map((phrase) => `- "${clip(phrase, 200)}"`);
+    const texts = phrases.map((phrase) => `- "${clip(oneLine(phrase), 200)}"`);
     const found = texts.length > 0 ? ['Only texts without a type begin so:', ...texts] : [];
     return {
       text: [`No entity is called ${clip(args.name)} (${which}).`, ...found].join('\n'),
@@ -140,7 +149,9 @@ export async function findEntities(
     ],
     [{ items: listed, count: matches.length }],
     ({ entity, fit }) =>
-      `- ${entity.name} · ${entity.id} · ${facts(entity.facts)} · ${FITS[fit] ?? ''} · ${disambiguator(entity)}`,
+      oneLine(
+        `- ${entity.name} · ${entity.id} · ${facts(entity.facts)} · ${FITS[fit] ?? ''} · ${disambiguator(entity)}`,
+      ),
     'Give more of the name or a type.',
   );
   return { text, structure, sentences: [] };

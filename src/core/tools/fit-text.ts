@@ -12,9 +12,12 @@ export function bytesOf(text: string): number {
   return utf8ToBytes(text).length;
 }
 
-/** A text on one line: no breaks, no control characters, nothing that turns the direction of writing. */
+/** Breaks, control characters, what turns the direction of writing, and what nobody sees. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Bidi_Control}\s\u200b\u2060\u{e0000}-\u{e007f}]+/gu;
+
+/** A text on one line, whoever wrote it: in a result a line is a fact. */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  return text.replace(NOT_IN_A_LINE, ' ').trim();
 }
 
 /** No line is longer, in bytes; what a page wrote may be. */
@@ -38,7 +41,7 @@ export function clip(text: string, most = MOST_LINE_BYTES): string {
 
 /** A line that is cut before its end, which is kept whole: the numbers of its sentences. */
 export function lineEnding(text: string, end: string): string {
-  return `${clip(text, MOST_LINE_BYTES - bytesOf(` ${end}`))} ${end}`;
+  return `${clip(oneLine(text), MOST_LINE_BYTES - bytesOf(` ${end}`))} ${end}`;
 }
 
 /** As many parts as fit; of the first alone, what fits. */
@@ -79,7 +82,7 @@ export function fitGroups<Item>(
   narrow: string,
   mostBytes = MOST_LINE_BYTES,
 ): FittedText<Item> {
-  const top = head.map((text) => clip(text));
+  const top = head.map((text) => clip(oneLine(text)));
   const clipped = groups.map(({ heading, items, count }) => ({
     heading: heading === undefined ? [] : [clip(heading)],
     items,

@@ -55,12 +55,13 @@ export async function neighbors(
     ({ predicate, side }) =>
       side === 'object' || conceptsOn(view.ontology, predicate, 'object').length > 0,
   );
+  const moment = momentOf(view, moments.at);
   if (relations.length === 0) {
     const asked = [args.predicate, args.type].filter((word) => word !== undefined);
-    const { text, available } = nothingMatched(entity, asked, moments);
+    const { text, available } = await nothingMatched(view, entity, asked, moment, moments);
     return { text, structure: { entity: told(entity), groups: [], available }, sentences: [] };
   }
-  const grouped = await groupFacts(view, entity, relations, momentOf(view, moments.at));
+  const grouped = await groupFacts(view, entity, relations, moment);
   const groups = grouped.map(({ facts, ...group }) => {
     const entities = byEntity(facts, group.side === 'subject' ? 'object' : 'subject');
     return {

@@ -1,27 +1,6 @@
 /** Right values of every tool on a small graph made by hand. */
 import { describe, expect, it } from 'vitest';
-import { createMemoryGraphs } from '../../../src/adapters/memory/memory-graph';
-import type { ToolName, ToolResult, ToolStructures } from '../../../src/core/tools/tool-result';
-import { addFacts, callerOf, type SmallFact } from './small-graph';
-
-const employee = (subject: string, object: string): SmallFact => {
-  return { subject, predicate: 'employee', object };
-};
-const investor = (subject: string, object: string): SmallFact => {
-  return { subject, predicate: 'investor', object };
-};
-
-async function ask<Name extends ToolName>(
-  facts: readonly SmallFact[],
-  tool: Name,
-  args: Readonly<Record<string, unknown>>,
-  hubDegree?: number,
-): Promise<ToolResult & { readonly structure: ToolStructures[Name] }> {
-  const store = await createMemoryGraphs().create('test');
-  await addFacts(store, facts);
-  const result = await callerOf(store, hubDegree)(tool, args);
-  return result as ToolResult & { readonly structure: ToolStructures[Name] };
-}
+import { ask, employee, investor, type SmallFact } from './small-graph';
 
 describe('find_entities', () => {
   it('takes the only exact name, however many facts others have', async () => {
@@ -64,6 +43,42 @@ describe('find_entities', () => {
     expect(typed.structure.phrases).toEqual([]);
     const phrase = await ask(facts, 'find_entities', { name: 'Zero' });
     expect(phrase.structure).toMatchObject({ entities: [], phrases: ['Zero bonds'] });
+  });
+});
+
+describe('a count at a moment', () => {
+  const year = (n: number) =>
+    ({ kind: 'on', at: `${n}-01-01T00:00:00Z`, precision: 'year' }) as const;
+  const facts: SmallFact[] = [
+    { ...employee('Acme', 'Ann'), startPrecision: 'year', end: year(2021) },
+    { ...employee('Acme', 'Bo'), startPrecision: 'year', end: year(2022) },
+    { ...employee('Acme Labs', 'Cy'), startPrecision: 'year' },
+  ];
+
+  it.each([
+    ['2020-06', 2],
+    ['2021-06', 1],
+    ['2023', 0],
+  ])('of %s is the same wherever it is told, by name and by id', async (at, count) => {
+    for (const name of ['Acme', 'ACME', 'company:acme']) {
+      const found = await ask(facts, 'find_entities', { name, at });
+      const about = await ask(facts, 'entity_facts', { entity: name, at });
+      const told = found.structure.entities.find(({ id }) => id === 'company:acme');
+      expect([told?.facts, about.structure.entity.facts]).toEqual([count, count]);
+      const listed = about.structure.groups.reduce((sum, group) => sum + group.count, 0);
+      expect(listed).toBe(count);
+      expect(found.text).toContain(`- Acme · company:acme · ${count} fact`);
+    }
+  });
+
+  it('of what there is instead is that of a listing, in which a fact said twice is one', async () => {
+    const twice = [...facts, ...facts].map((fact) => ({ ...fact, end: { kind: 'open' } as const }));
+    for (const tool of ['entity_facts', 'neighbors'] as const) {
+      const asked = { entity: 'Acme', predicate: 'founder', at: '2023' };
+      const { structure, text } = await ask(twice, tool, asked);
+      expect(structure.available).toEqual([{ predicate: 'employee', count: 2 }]);
+      expect(text).toContain('It has: employee (2).');
+    }
   });
 });
 
@@ -175,19 +190,6 @@ describe('a wrong call', () => {
     expect(text).toContain(words);
     expect(text).toContain(`A right call: ${tool} {`);
   });
-
-  it.each([
-    ['entity_facts', { entity: 'Nobody\n- Bo · from 2020 [p9@1:1]' }],
-    ['entity_facts', { entity: 'Acme', predicate: 'x\r\n- Bo\u2028- Bo\u202e [p9@1:1]' }],
-    ['find_entities', { name: 'Nobody\n- Bo [p9@1:1]' }],
-    ['entity_facts', { entity: 'Acme', 'x\n- Bo': 1 }],
-    ['x\n- Bo', {}],
-  ])('of %j with %j is echoed on one line', async (tool, args) => {
-    const { text } = await ask([employee('Acme', 'Ann')], tool as ToolName, args);
-    expect(text.split(/[\n\r\u2028\u2029]/u)).toHaveLength(1);
-    expect(text).toContain('- Bo');
-    expect(text).not.toContain('\u202e');
-  });
 });
 
 describe('a name', () => {
@@ -201,24 +203,6 @@ describe('a name', () => {
       expect(text).toMatch(/^Acme \(company:acme\): 2 facts, /u);
     },
   );
-});
-
-describe('a line', () => {
-  const long = 'Long '.repeat(60).trim();
-
-  it.each([
-    ['entity_facts', { entity: 'Acme' }],
-    ['neighbors', { entity: 'Acme' }],
-    ['timeline', { entity: 'Acme' }],
-    ['paths_between', { a: 'Acme', b: 'Long Long' }],
-  ] as const)('of %s that is cut ends with its sentence all the same', async (tool, args) => {
-    const fact = { ...employee('Acme', long), startPrecision: 'year' } as const;
-    const { text, sentences } = await ask([fact], tool, args);
-    const lines = text.split('\n').filter((line) => /^(?:- | {2})/u.test(line));
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.every((line) => line.endsWith(' [p1@1:1]'))).toBe(true);
-    expect(sentences.map(({ number }) => number)).toEqual(['p1@1:1']);
-  });
 });
 
 describe('a span', () => {

@@ -1,7 +1,9 @@
 /** A small ontology of companies and people, and graphs of hand-made facts. */
+import { createMemoryGraphs } from '../../../src/adapters/memory/memory-graph';
 import type { Ontology, Predicate } from '../../../src/core/ontology/ontology';
 import type { GraphStore, NewFact } from '../../../src/core/ports';
 import { createToolCaller, type CallTool } from '../../../src/core/tools/call-tool';
+import type { ToolName, ToolResult, ToolStructures } from '../../../src/core/tools/tool-result';
 
 const predicate = (
   id: string,
@@ -88,3 +90,25 @@ export const callerOf = (store: GraphStore, hubDegree?: number): CallTool =>
     searchPages: () => Promise.resolve([]),
     ...(hubDegree !== undefined && { hubDegree }),
   });
+
+/** A company has an employee. */
+export const employee = (subject: string, object: string): SmallFact => {
+  return { subject, predicate: 'employee', object };
+};
+/** A company has an investor. */
+export const investor = (subject: string, object: string): SmallFact => {
+  return { subject, predicate: 'investor', object };
+};
+
+/** Calls a tool on a graph in memory that has just these facts. */
+export async function ask<Name extends ToolName>(
+  facts: readonly SmallFact[],
+  tool: Name,
+  args: Readonly<Record<string, unknown>>,
+  hubDegree?: number,
+): Promise<ToolResult & { readonly structure: ToolStructures[Name] }> {
+  const store = await createMemoryGraphs().create('test');
+  await addFacts(store, facts);
+  const result = await callerOf(store, hubDegree)(tool, args);
+  return result as ToolResult & { readonly structure: ToolStructures[Name] };
+}
