@@ -1,8 +1,13 @@
 /** What the page knows of asking: the graph that is asked, both clocks, and every question. */
-import type { PageVersion } from '../core/ports';
 import type { Instant } from '../core/time';
 import type { CitedSentence } from '../core/tools/tool-result';
-import type { AskClocks, AskedGraph, AskSource, CalledTool } from '../worker/ask-protocol';
+import type {
+  AskClocks,
+  AskedGraph,
+  AskSource,
+  CalledTool,
+  CitedPage,
+} from '../worker/ask-protocol';
 import { EntityLook } from './ask-entity.svelte';
 import { AskQuestions } from './ask-questions.svelte';
 import { SuiteRuns } from './ask-suites.svelte';
@@ -26,7 +31,7 @@ export type { QuestionState } from './ask-questions.svelte';
 export interface OpenedSource {
   readonly sentence: CitedSentence;
   /** Absent for a record, and where the page is not kept. */
-  readonly page?: PageVersion;
+  readonly page?: CitedPage;
 }
 
 export class AskDesk {

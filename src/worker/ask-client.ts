@@ -2,7 +2,6 @@
 import type { Asked, AskEvent, Asking } from '../core/ask/asked';
 import type { SuiteId, SuiteResult } from '../core/ask/suite';
 import type { EngineStatus } from '../core/engine/engine-status';
-import type { PageVersion } from '../core/ports';
 import type {
   AskClocks,
   AskedGraph,
@@ -11,6 +10,7 @@ import type {
   AskRequests,
   AskSource,
   CalledTool,
+  CitedPage,
   EntityHistory,
 } from './ask-protocol';
 import { LabError } from './questions';
@@ -52,8 +52,8 @@ export class AskClient {
     return this.#ask('call', { digest, tool, args });
   }
 
-  /** The text of a page; `undefined` where there is no such version. */
-  page(digest: string, page: string, version: number): Promise<PageVersion | undefined> {
+  /** A version of a page and the newest one; `undefined` where there is no such version. */
+  page(digest: string, page: string, version: number): Promise<CitedPage | undefined> {
     return this.#ask('page', { digest, page, version });
   }
 

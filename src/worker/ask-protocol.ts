@@ -38,6 +38,12 @@ export interface CalledTool {
   readonly elapsedMs: number;
 }
 
+/** A version of a page, and the newest one. */
+export interface CitedPage {
+  readonly cited: PageVersion;
+  readonly newest: PageVersion;
+}
+
 /** A stretch of record time `[from, to)`; absent `to`: until now. */
 export interface Believed {
   readonly from: Instant;
@@ -81,7 +87,7 @@ export interface AskRequests {
   /** `undefined` where there is no such version. */
   readonly page: {
     readonly given: OfGraph & { readonly page: string; readonly version: number };
-    readonly answer: PageVersion | undefined;
+    readonly answer: CitedPage | undefined;
   };
   /** `undefined` where the graph never knew it. */
   readonly entity: {

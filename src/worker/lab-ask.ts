@@ -199,9 +199,12 @@ async function answerTo(
         return { result, elapsedMs: clock() - startedAt };
       });
     case 'page':
-      return graphs.use(data.digest, async ({ store }) =>
-        (await store.pageVersions(data.page)).find(({ version }) => version === data.version),
-      );
+      return graphs.use(data.digest, async ({ store }) => {
+        const versions = await store.pageVersions(data.page);
+        const cited = versions.find(({ version }) => version === data.version);
+        const newest = versions.at(-1);
+        return cited && newest && { cited, newest };
+      });
     case 'entity':
       return graphs.use(data.digest, ({ callTool, world }) => {
         const times = historyOf(world).map(({ at }) => at);

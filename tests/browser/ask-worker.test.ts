@@ -45,7 +45,8 @@ describe('asking in the lab worker', () => {
     const [source] = answered.asked.answer.sentences;
     if (source?.source.kind !== 'page') throw new Error('no page');
     const page = await asker.page(digest, source.source.page, source.source.version);
-    expect(page?.body).toContain(source.sentence);
+    expect(page?.cited.body).toContain(source.sentence);
+    expect(page?.newest.version).toBeGreaterThanOrEqual(source.source.version);
     expect(await asker.page(digest, source.source.page, 99)).toBeUndefined();
   });
 

@@ -287,7 +287,7 @@ it('runs a suite with a row a question that opens to its calls', async () => {
   await expect.element(suite.getByText(/Download these rows, CSV/)).toBeVisible();
 
   const clocks = screen.getByRole('region', { name: 'Two clocks suite' });
-  await clocks.getByRole('button', { name: /^Ask 34 questions$/ }).click();
+  await clocks.getByRole('button', { name: /^Ask 35 questions$/ }).click();
   await expect
     .element(
       clocks.getByRole('row', { name: /^V2 .* at all moments, as known on 5 September 2026/ }),

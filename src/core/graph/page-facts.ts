@@ -104,16 +104,26 @@ function isDeniedBy({ latest, since, startPrecision }: PageFact, next: PageState
   return stands && isOver && !wasBefore && since <= next.since;
 }
 
-/**
- * Whether a stretch of time was told with both its ends and is told no more. It did not end with the
- * page's words: these were taken back.
- */
-const isStretchTakenBack = ({ latest: { triple, end } }: PageFact): boolean =>
-  end.kind === 'on' && triple.from?.kind === 'on' && triple.until?.kind === 'on';
+/** Whether words tell of something over: with its end, or that it has ended. */
+const tellsOver = ({ triple: { isEnded, from, until }, since }: PageStatement): boolean =>
+  isEnded === true || (until?.kind === 'on' && (from?.kind === 'on' || until.at <= since));
+
+/** A fact without the words at its end that were taken back; nothing, where it had no others. */
+function whatStands(
+  { earlier, latest }: PageFact,
+  isTakenBack: (statement: PageStatement) => boolean,
+): PageFact | undefined {
+  const said = [...earlier, latest];
+  const last = said.findLastIndex((statement) => !isTakenBack(statement));
+  return said
+    .slice(0, last + 1)
+    .reduce<PageFact | undefined>((before, next) => asFact(next, before), undefined);
+}
 
 /**
  * The facts that a page's statements make, under the names known by these aliases. What a page says
- * is over ends, in the words that say so, on the day that they state, or else at an unknown date.
+ * is over ends, in the words that say so, on the day that they state, or else at an unknown date, for
+ * as long as it has these words.
  */
 export function pageFactsOf(
   statements: readonly PageStatement[],
@@ -135,5 +145,11 @@ export function pageFactsOf(
     if (before) facts[index] = asFact(next, before);
     else facts.push(asFact(next));
   }
-  return facts.filter((fact) => !isStretchTakenBack(fact));
+  /** Over, says the page, and then neither that nor that it holds again: what it told it took back. */
+  const isTakenBack = (statement: PageStatement): boolean => {
+    const { end } = statement;
+    if (end.kind !== 'on' || !tellsOver(statement)) return false;
+    return !statements.some((next) => next.since === end.at && key(next) === key(statement));
+  };
+  return facts.flatMap((fact) => whatStands(fact, isTakenBack) ?? []);
 }

@@ -229,6 +229,43 @@ describe('a page that says something is over', () => {
     ]);
   });
 
+  it.each([
+    ['is over', OVER],
+    ['ended before the page was written', 'Mail is owned by the Atlas team until May 2026.'],
+    ['lasted a while', 'Mail is owned by the Atlas team from May 2025 until May 2026.'],
+  ])('takes back with its words that it %s', async (_, words) => {
+    const graph = await emptyGraph();
+    await deliver(graph, [[1, 1, words]]);
+    const told = await graph.factsOfPage('a');
+    expect(told).toHaveLength(1);
+    await deliver(graph, [[2, 10, 'Mail costs €5.']]);
+    expect(await graph.factsOfPage('a')).toMatchObject([{ predicate: 'price' }]);
+    expect(await graph.facts({ asOf: day(9) })).toMatchObject(told);
+  });
+
+  it('says without these words what it said before them', async () => {
+    const graph = await emptyGraph();
+    await deliver(graph, [[1, 1, 'Mail is owned by the Atlas team.']]);
+    await deliver(graph, [[2, 10, OVER]]);
+    await deliver(graph, [[3, 20, 'Mail costs €5.']]);
+    expect((await graph.factsOfPage('a'))[0]).toMatchObject({
+      object: 'Atlas',
+      validFrom: day(1),
+      end: { kind: 'on', at: day(10), precision: 'second' },
+    });
+  });
+
+  it('has said until then what it told of an end to come', async () => {
+    const graph = await emptyGraph();
+    await deliver(graph, [[1, 1, 'Mail is owned by the Atlas team until May 2027.']]);
+    await deliver(graph, [[2, 10, 'Mail costs €5.']]);
+    expect((await graph.factsOfPage('a'))[0]).toMatchObject({
+      object: 'Atlas',
+      validFrom: day(1),
+      end: { kind: 'on', at: day(10), precision: 'second' },
+    });
+  });
+
   it('ends nothing else: not another value, nor another slot', async () => {
     const graph = await emptyGraph();
     await deliver(graph, [
