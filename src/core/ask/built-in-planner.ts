@@ -2,6 +2,7 @@
  * The planner that needs no model: a few kinds of question, each with the calls it makes. What it
  * goes by stands in the `why` of each call.
  */
+import { extractTriples, type ExtractedTriple } from '../extract/extract';
 import { nameKey } from '../ontology/name-key';
 import { predicateOf, type Ontology, type Predicate } from '../ontology/ontology';
 import { writeDate } from '../ontology/written-dates';
@@ -58,7 +59,7 @@ async function* askTimeline(question: Question, entity: string): Plan {
   return result.refusal ? nothing(result) : tellTimeline(result);
 }
 
-async function* askFormerNames(question: Question, name: string): Plan {
+async function* askFormerNames(ontology: Ontology, question: Question, name: string): Plan {
   const asOf = asArguments({ asOf: question.clocks.asOf });
   const result = yield {
     tool: 'find_entities',
@@ -81,8 +82,13 @@ async function* askFormerNames(question: Question, name: string): Plan {
     arguments: { query: names.join(' '), ...asOf },
     why: 'the sentence that tells the names of one',
   };
-  const sentences = found.sentences.filter(
-    ({ sentence = '' }) => names.filter((each) => sentence.includes(each)).length > 1,
+  const keys = new Set(names.map(nameKey));
+  const tellsName = ({ subject, predicate, object }: ExtractedTriple): boolean =>
+    predicateOf(ontology, predicate).object.kind === 'former-name' &&
+    keys.has(nameKey(subject)) &&
+    keys.has(nameKey(object));
+  const sentences = found.sentences.filter(({ sentence = '' }) =>
+    extractTriples(ontology, sentence).some(tellsName),
   );
   const numbers = sentences.map(({ number }) => ` [${number}]`).join('');
   const text = `${entity.name} is also called, or was: ${entity.otherNames.join(', ')}${numbers}.`;
@@ -278,7 +284,7 @@ export function createBuiltInPlanner(ontology: Ontology): Planner {
       }
       if (TIMELINE.test(text)) return yield* askTimeline(question, first);
       if (predicates[0]?.object.kind === 'former-name')
-        return yield* askFormerNames(question, first);
+        return yield* askFormerNames(ontology, question, first);
       return yield* askFacts(ontology, question);
     },
   };

@@ -15,7 +15,7 @@ const NO_NAMES = new Set(
 );
 
 /** It begins large, or has a large letter in it, as "xAI" has. */
-const WORD = String.raw`(?:[\p{Lu}\p{Lt}\p{Nd}]|\p{Ll}+(?=\p{Lu}))[\p{L}\p{M}\p{N}.'’&/+-]*`;
+const WORD = String.raw`(?:[\p{Lu}\p{Lt}\p{Nd}]|\p{Ll}+(?=\p{Lu}))[\p{L}\p{M}\p{N}.'’&/+\u2010\u2011-]*`;
 const NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])${WORD}(?: +${WORD})*`, 'gu');
 const QUOTED =
   /["“](?<double>[^"”]+)["”]|(?<![\p{L}\p{N}])['‘](?<single>[^'’]+)['’](?![\p{L}\p{N}])/gu;

@@ -18,7 +18,7 @@ export function plainSpelling(name: string): string {
     .normalize('NFKD')
     .replace(/([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu, '$1')
     .replace(/[\u2018\u2019\u02bc]/gu, "'")
-    .replace(/[\u2010-\u2013]/gu, '-')
+    .replace(/[\u2010-\u2015\u2212]/gu, '-')
     .normalize('NFC');
 }
 

@@ -1,6 +1,6 @@
 /** Entities as tools name them: an id, a name, and every name under which their facts stand. */
 import { namesOf } from '../graph/names';
-import { nameKey } from '../ontology/name-key';
+import { nameKey, spellingKey } from '../ontology/name-key';
 import { predicateOf, type Ontology } from '../ontology/ontology';
 import type { FactCount, FactFilter, Moment, Side } from '../ports';
 import { momentOf, type GraphView } from './tool-graph';
@@ -139,7 +139,7 @@ export async function entitiesMeant(
 
 /**
  * The entity as its facts of the rarest kind spell it: how the store spells a name depends on what came
- * first.
+ * first, and whoever asks may spell it otherwise.
  */
 export async function inOwnSpelling(
   view: GraphView,
@@ -150,10 +150,10 @@ export async function inOwnSpelling(
   if (!rarest) return entity;
   const filter = { ...moment, names: entity.names, predicates: [rarest.predicate] };
   const facts = await view.store.factsAbout(filter, 1);
-  const key = nameKey(entity.name);
-  const [name = entity.name] = facts
+  const key = spellingKey(entity.name);
+  const [name] = facts
     .flatMap(({ subject, object }) => [subject, object])
-    .filter((written) => nameKey(written) === key)
+    .filter((written) => spellingKey(written) === key)
     .sort();
-  return { ...entity, name };
+  return name === undefined ? entity : { ...entity, ...entityOf(view, name, entity.concept), name };
 }

@@ -27,10 +27,23 @@ const FITS = ['exact', 'same spelling', 'begins with it', 'contains it'] as cons
 function fitOf(asked: string, { id, names }: CountedEntity): number {
   const fit = (name: string): number => {
     if (nameKey(name) === nameKey(asked) || id === asked) return 0;
-    if (spellingKey(name) === spellingKey(asked)) return 1;
+    if (lettersOf(name) === lettersOf(asked)) return 1;
     return spellingKey(name).startsWith(spellingKey(asked)) ? 2 : 3;
   };
   return Math.min(...names.map(fit));
+}
+
+/** A name without what stands between its letters: "Open AI" is OpenAI, and GPT4 is GPT-4. */
+const lettersOf = (name: string): string => spellingKey(name).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Names of the same letters that begin with the first of them. */
+async function namesOfLetters(
+  { store, mergedNames }: GraphView,
+  asked: string,
+): Promise<readonly string[]> {
+  const [start] = /\p{L}+/u.exec(nameKey(asked)) ?? [];
+  const names = start === undefined ? [] : await store.findNames([start], MOST_NAMES);
+  return [...names, ...mergedNames].filter((name) => lettersOf(name) === lettersOf(asked));
 }
 
 /** Whether a name has, for each of these words, one that begins with it, in any spelling. */
@@ -68,15 +81,16 @@ export async function matchEntities(
     ...(await view.store.findNames(nameKey(asked).split(' '), MOST_NAMES)),
     ...view.mergedNames.filter((name) => hasWords(name, words)).slice(0, MOST_NAMES),
   ];
+  const exact = await entitiesMeant(view, asked);
+  if (exact.length === 0) names.push(...(await namesOfLetters(view, asked)));
   const byId = new Map<string, CountedEntity>();
   for (const name of names.filter((each) => nameKey(each) !== nameKey(asked))) {
     for (const entity of await entitiesNamed(view, name, moment)) byId.set(entity.id, entity);
   }
   // What is meant exactly is spelt and counted as by the other tools, also where nothing of it holds.
-  for (const entity of await entitiesMeant(view, asked)) {
-    const atMoment = async (): Promise<CountedEntity> =>
-      countFacts(view, await inOwnSpelling(view, entity, momentOf(view)), moment);
-    byId.set(entity.id, at === undefined ? entity : await atMoment());
+  for (const entity of exact) {
+    const own = await inOwnSpelling(view, entity, momentOf(view));
+    byId.set(own.id, at === undefined ? own : await countFacts(view, own, moment));
   }
   const matches = [...byId.values()]
     .map((entity) => ({ entity, fit: fitOf(asked, entity) }))

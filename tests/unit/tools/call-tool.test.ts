@@ -205,6 +205,47 @@ describe('a name', () => {
   );
 });
 
+describe('a name in another spelling', () => {
+  const facts = [
+    employee('Acme', "Dee D'Angelo"),
+    { subject: "Dee D'Angelo", predicate: 'founder', object: 'DALL-E Lab' },
+    { subject: 'Bo', predicate: 'founder', object: 'Capek.AI' },
+  ] as const;
+
+  it.each([
+    ['Dee D\u2019Angelo', "person:dee d'angelo", 2],
+    ['person:dee d\u2019angelo', "person:dee d'angelo", 2],
+    ['DALL\u2011E Lab', 'company:dall-e lab', 1],
+    ['DALL\u2014E lab', 'company:dall-e lab', 1],
+    ['Dall E lab', 'company:dall-e lab', 1],
+    ['Capek AI', 'company:capek.ai', 1],
+    ['CapekAI', 'company:capek.ai', 1],
+  ])('%s is %s in every tool', async (name, id, count) => {
+    const found = await ask(facts, 'find_entities', { name });
+    expect(found.structure.entities).toMatchObject([{ id, facts: count }]);
+    const listed = await ask(facts, 'entity_facts', { entity: name });
+    expect(listed.structure.entity.id).toBe(id);
+    expect(listed.structure.groups.flatMap((group) => group.facts)).toHaveLength(count);
+    const near = await ask(facts, 'neighbors', { entity: name });
+    expect(near.structure.groups.flatMap((group) => group.entities)).toHaveLength(count);
+    const dated = await ask(facts, 'timeline', { entity: name });
+    expect(dated.structure).toMatchObject({ entity: { id }, undated: count });
+  });
+
+  it('joins the ends of a chain', async () => {
+    const { structure } = await ask(facts, 'paths_between', {
+      a: 'Acme',
+      b: 'DALL\u2011E Lab',
+    });
+    expect(structure.chains).toHaveLength(1);
+  });
+
+  it('is another name where a letter differs', async () => {
+    const { refusal } = await ask(facts, 'entity_facts', { entity: 'CapekAIx' });
+    expect(refusal?.kind).toBe('unknown-entity');
+  });
+});
+
 describe('a span', () => {
   it('counts what touches it, however much there is besides', async () => {
     const early = Array.from({ length: 60 }, (_, index) => ({
