@@ -41,7 +41,7 @@ async function namesOfLetters(
   { store, mergedNames }: GraphView,
   asked: string,
 ): Promise<readonly string[]> {
-  const [start] = /\p{L}+/u.exec(nameKey(asked)) ?? [];
+  const [start] = /\p{Lu}?\p{Ll}{2,}|\p{L}+/u.exec(asked) ?? [];
   const names = start === undefined ? [] : await store.findNames([start], MOST_NAMES);
   return [...names, ...mergedNames].filter((name) => lettersOf(name) === lettersOf(asked));
 }
