@@ -9,45 +9,26 @@ import { writeDate } from '../ontology/written-dates';
 import { addDays, isWithin, type Instant } from '../time';
 import { momentWords, worldTimeWords } from '../tools/moments';
 import type { ToldFact, ToolResult, ToolStructures } from '../tools/tool-result';
-import type { AskAnswer, PlannedCall, Planner } from './asked';
+import { askMove, askOtherwise, askRelation } from './ask-relation';
+import { askSuccession } from './ask-succession';
+import type { Planner } from './asked';
+import { factsIn, otherSide, withBoth, type Plan, type Steps } from './plan-steps';
 import {
   asArguments,
-  lastDayOf,
   momentOf,
   readQuestion,
   spanOf,
   type NamedEnd,
   type Question,
 } from './read-question';
-import { cannot, nothing, nothingBut, tellChains, tellFactList, tellTimeline } from './tell-answer';
-
-type Steps<Result> = AsyncGenerator<PlannedCall, Result, ToolResult>;
-type Plan = Steps<AskAnswer>;
+import { cannot, nothing, nothingBut, tellFactList, tellTimeline } from './tell-answer';
 
 const RELATION =
   /\b(?:relat(?:ed|ion|ions|ionship)|connect(?:s|ed|ion|ions)?|link(?:s|ed)?|have to do with|path)\b/iu;
-/** "Who left OpenAI for Anthropic?": whoever was with both is on a chain between them. */
-const MOVED = /^(?:who|which \p{L}+)\b.*\b(?:left|moved|went)\b.*\b(?:for|to)\b/iu;
 const TIMELINE = /\b(?:timeline|chronology|history|happened|happen|events)\b/iu;
 
 const KINDS =
   'I can tell how two things are related, the timeline of one, and what is told of one (who held a role, when, how much), at a moment or as known at one.';
-
-async function* askRelation(question: Question): Plan {
-  const [a = '', b = '', third] = question.names;
-  if (third !== undefined) {
-    return cannot(
-      `I relate two things at a time, and the question names ${question.names.join(', ')}.`,
-    );
-  }
-  const at = lastDayOf(question);
-  const result = yield {
-    tool: 'paths_between',
-    arguments: { a, b, ...asArguments({ ...question.clocks, ...(at !== undefined && { at }) }) },
-    why: 'two names and a word for a relation',
-  };
-  return result.refusal ? nothing(result) : tellChains(result);
-}
 
 async function* askTimeline(question: Question, entity: string): Plan {
   const { asOf } = question.clocks;
@@ -95,29 +76,7 @@ async function* askFormerNames(ontology: Ontology, question: Question, name: str
   return { text, isNothing: false, sentences, route: 'graph' };
 }
 
-/**
- * Facts of a result. Of all moments only those that are still said: what a page no longer says was so
- * at most then.
- */
-function factsIn(result: ToolResult, isAtMoment: boolean): readonly ToldFact[] {
-  const { groups } = (result.structure ?? { groups: [] }) as ToolStructures['entity_facts'];
-  const isSaid = ({ end }: ToldFact): boolean => end.kind !== 'on' || end.isStated;
-  return groups.flatMap(({ facts }) => facts).filter((fact) => isAtMoment || isSaid(fact));
-}
-
-/** A fact seen from the entity asked about; `isNamed`: with the predicate, which else is in the heading. */
-function otherSide(
-  ontology: Ontology,
-  result: ToolResult,
-  isNamed: boolean,
-): (fact: ToldFact) => string {
-  const { entity } = result.structure as ToolStructures['entity_facts'];
-  return ({ subject, predicate, subjectName, objectName }) => {
-    const { label } = predicateOf(ontology, predicate);
-    if (subject === entity.id) return isNamed ? `${label} ${objectName}` : objectName;
-    return isNamed ? `${label} of ${subjectName}` : subjectName;
-  };
-}
+const isOpen = ({ end }: Pick<ToldFact, 'end'>): boolean => end.kind === 'open';
 
 /** Whether a fact is one of those asked for: what began or ended does so in the stretch named. */
 function isMeant(question: Question): (fact: ToldFact) => boolean {
@@ -133,7 +92,7 @@ function isMeant(question: Question): (fact: ToldFact) => boolean {
           ? !isDated
           : end.kind === 'on' && end.isStated && (!isDated || isIn(end.at));
     case 'still':
-      return ({ end }) => isDated || end.kind === 'open';
+      return ({ end }) => isDated || question.clocks.at !== undefined || isOpen({ end });
     case 'holds':
       return () => true;
   }
@@ -205,11 +164,17 @@ async function* askFacts(ontology: Ontology, question: Question): Plan {
     const facts = factsIn(result, 'at' in moments).filter(isMeant(question));
     const about = second === undefined ? facts : yield* withBoth(question, facts, second);
     if (about.length === 0) continue;
+    const open = about.filter(isOpen);
+    const isNow = question.isPresent && predicate !== undefined && second === undefined;
+    const told = isNow && open.length > 0 ? open : about;
+    const words = told === about ? senseWords(question) : 'holds still; of ';
     const { entity } = result.structure as ToolStructures['entity_facts'];
-    const heading = `${entity.name}, ${predicate?.label ?? 'all that is told'} (${end ? `${end.words}; ` : ''}${senseWords(question)}${momentWords(moments)})`;
-    return tellFactList(heading, about, otherSide(ontology, result, !predicate), result);
+    const heading = `${entity.name}, ${predicate?.label ?? 'all that is told'} (${end ? `${end.words}; ` : ''}${words}${momentWords(moments)})`;
+    return tellFactList(heading, told, otherSide(ontology, result, !predicate), result);
   }
   if (!last) throw new RangeError('a question for facts makes a call');
+  const otherwise = second === undefined ? undefined : yield* askOtherwise(question, first, second);
+  if (otherwise) return otherwise;
   return nothingBut(last, askedWords(question));
 }
 
@@ -221,42 +186,25 @@ function whyOf(predicate: Predicate | undefined, isAgain: boolean): string {
 }
 
 /** Which of the facts of a result are told, where it is not all of them. */
-function senseWords(question: Question): string {
-  if (question.sense === 'holds' || question.moments.length === 0) return '';
+function senseWords({ sense, ...question }: Question): string {
+  if (sense === 'still') return 'holds still; of ';
+  if (sense === 'holds' || question.moments.length === 0) return '';
   // The stretch is that of the call, which is told anyway.
-  if (question.sense === 'began') return 'began ';
-  return `${question.sense} ${worldTimeWords(spanOf(question))}; of `;
+  if (sense === 'began') return 'began ';
+  return `ended ${worldTimeWords(spanOf({ sense, ...question }))}; of `;
 }
 
 /** What was looked for in the facts of a result. */
-function askedWords({ names: [, second], sense }: Question): string {
+function askedWords(question: Question): string {
+  const second = question.names[1];
+  const when = question.moments.length > 0 ? ` ${worldTimeWords(spanOf(question))}` : '';
   const senses = {
     holds: '',
-    began: ' that began then',
-    ended: ' that has ended',
+    began: when === '' ? '' : ` that began${when}`,
+    ended: when === '' ? ' that has ended' : ` that ended${when}`,
     still: ' that holds still',
   };
-  return `no such fact${second === undefined ? '' : ` that names ${second}`}${senses[sense]}`;
-}
-
-/** Facts that name a second entity too, whatever name the question gives it. */
-async function* withBoth(
-  question: Question,
-  facts: readonly ToldFact[],
-  second: string,
-): Steps<readonly ToldFact[]> {
-  const named = facts.filter(({ subjectName, objectName }) =>
-    [subjectName, objectName].some((name) => name.toLowerCase().includes(second.toLowerCase())),
-  );
-  if (named.length > 0 || facts.length === 0) return named;
-  const found = yield {
-    tool: 'find_entities',
-    arguments: { name: second, ...asArguments({ asOf: question.clocks.asOf }) },
-    why: `no fact names ${second} so; it may have another name`,
-  };
-  const { entities } = (found.structure ?? { entities: [] }) as ToolStructures['find_entities'];
-  const ids = new Set(entities.map(({ id }) => id));
-  return facts.filter(({ subject, object }) => ids.has(subject) || ids.has(object));
+  return `no such fact${second === undefined ? '' : ` that names ${second}`}${senses[question.sense]}`;
 }
 
 /** The planner for the questions above, on a graph of this ontology. */
@@ -265,7 +213,7 @@ export function createBuiltInPlanner(ontology: Ontology): Planner {
     id: 'built-in@1',
     async *plan(asking) {
       const question = readQuestion(ontology, asking);
-      const { names, predicates, text, sense, unread } = question;
+      const { names, predicates, text, sense, unread, beside, move } = question;
       const [first, second] = names;
       if (unread.length > 0) {
         const words = unread.map((each) => `“${each}”`).join(', ');
@@ -278,8 +226,13 @@ export function createBuiltInPlanner(ontology: Ontology): Planner {
           `No name was found in the question; write it as pages do, or in quotes. ${KINDS}`,
         );
       }
+      if (question.isDenied) {
+        return cannot('I tell what the graph says, not what it does not: ask for what is so.');
+      }
+      if (beside) return yield* askSuccession(ontology, question, beside);
+      if (move) return yield* askMove(question, move);
       const isOfFacts = predicates.length > 0 || sense === 'began' || sense === 'ended';
-      if (second !== undefined && (RELATION.test(text) || MOVED.test(text) || !isOfFacts)) {
+      if (second !== undefined && (RELATION.test(text) || !isOfFacts)) {
         return yield* askRelation(question);
       }
       if (TIMELINE.test(text)) return yield* askTimeline(question, first);

@@ -136,9 +136,21 @@ function withoutDates(text: string): string {
 /** Characters before a date in which two words are looked for, so that no question takes long. */
 const NEAR = 60;
 
-/** What looks like a date and may not be one. */
-const LIKE_A_DATE =
-  /(?<![\p{L}\p{N}])(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}|q[1-4] \d{4})(?![\p{L}\p{N}])/giu;
+const UNITS =
+  'days?|weeks?|weekends?|months?|quarters?|years?|decades?|spring|summer|autumn|fall|winter';
+/** What looks like a date and may not be one, or is one only for who knows today's. */
+const LIKE_A_DATE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${[
+    String.raw`\d{1,4}([./-])\d{1,2}\1\d{1,4}`,
+    String.raw`q[1-4] \d{4}`,
+    String.raw`(?:early|mid|late)[ -]\d{4}s?`,
+    String.raw`\d{3}0s`,
+    String.raw`(?:last|past|previous|this|next|coming) (?:(?:\d+|few|two|three) )?(?:${UNITS})`,
+    String.raw`(?:\d+|an?|few|two|three) (?:${UNITS}) ago`,
+    'yesterday|tomorrow|recently|lately',
+  ].join('|')})(?![\p{L}\p{N}])`,
+  'giu',
+);
 
 /** What a question writes as dates that cannot be read: a day not in the calendar, "11/18/2023". */
 export function unreadDatesIn(question: string): readonly string[] {

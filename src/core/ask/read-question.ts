@@ -21,6 +21,18 @@ export interface NamedEnd {
   readonly side: 'at' | 'before';
 }
 
+/** "before Emmett Shear", "who replaced Emmett Shear". */
+export interface NamedNeighbor {
+  readonly who: string;
+  readonly side: 'before' | 'after';
+}
+
+/** "left OpenAI for Anthropic". */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What was read in a question. */
 export interface Question {
   readonly text: string;
@@ -32,6 +44,13 @@ export interface Question {
   readonly moments: readonly NamedMoment[];
   /** The end of something, in place of a moment. */
   readonly end?: NamedEnd;
+  /** What was before or after something that it names. */
+  readonly beside?: NamedNeighbor;
+  readonly move?: Move;
+  /** It asks for what is so, and names no moment: what was so is told only where nothing is. */
+  readonly isPresent: boolean;
+  /** It asks for what is not so. */
+  readonly isDenied: boolean;
   /** Clocks as a call takes them; `at` only where the question names no moment itself. */
   readonly clocks: { readonly at?: Instant; readonly asOf?: Instant };
   /** What it names as dates and nobody can read. */
@@ -48,11 +67,62 @@ const AT_AN_END = new RegExp(
 const BEGAN =
   /\b(?:join(?:s|ed)?|bec[ao]me|appoint(?:ed)?|hired?|found(?:ed)?|start(?:ed)?|launch(?:ed)?|released?|raised?|invest(?:ed)?|acquired?|bought|buy)\b/iu;
 const ENDED = new RegExp(
-  String.raw`\b(?:leave|leaves|quit|step down|resign|ended|${ENDING})\b`,
+  String.raw`\b(?:leave|leaves|quit|step down|resign|ended|no longer|${ENDING})\b`,
   'iu',
 );
+const NOT_PAST = String.raw`^(?!.*\b(?:was|were|did|had)\b)`;
 /** Only now; what was so before is not asked for. */
-const STILL = /^(?!.*\b(?:was|were)\b).*\b(?:now|currently|today|at present)\b/iu;
+const STILL = new RegExp(
+  String.raw`${NOT_PAST}.*\b(?:now|current|currently|today|at present)\b`,
+  'iu',
+);
+const PRESENT = new RegExp(
+  String.raw`${NOT_PAST}.*\b(?:is|are|does|do|works?|leads?|heads?|runs?|owns?|sits?|chairs?)\b`,
+  'iu',
+);
+const DENIED = /\b(?:not|never|nobody|neither|nor|except|without)\b|n['’]t\b/iu;
+
+const AFTER_A_NAME =
+  /\b(?:after|succeed(?:s|ed)?|replac(?:e|es|ed)|follow(?:s|ed)?|took over from)$/iu;
+const BEFORE_A_NAME = /\b(?:before|preced(?:e|es|ed))$/iu;
+/** What may follow a name that nothing more is said of. */
+const ENDS_THERE = /^(?:['’]s)?\s*(?:[?.!,]|$|(?:as|at|in|of|to|there)\b)/iu;
+const MOVED = /\b(?:left|leave|moved|went|came|joined)\b/iu;
+const LEAVING = /\b(?:left|leave|from)$/iu;
+const ARRIVING = /\b(?:for|to|joined)$/iu;
+
+/** The first of some names that stands right behind words like these, with what stands before and after it. */
+function nameBehind(
+  text: string,
+  names: readonly string[],
+  words: RegExp,
+): { readonly name: string; readonly after: string } | undefined {
+  for (const name of names) {
+    const index = text.indexOf(name);
+    if (index >= 0 && words.test(text.slice(0, index).trimEnd().replace(/ the$/iu, ''))) {
+      return { name, after: text.slice(index + name.length) };
+    }
+  }
+  return undefined;
+}
+
+function besideIn(text: string, names: readonly string[]): NamedNeighbor | undefined {
+  for (const [side, words] of [
+    ['after', AFTER_A_NAME],
+    ['before', BEFORE_A_NAME],
+  ] as const) {
+    const found = nameBehind(text, names, words);
+    if (found && ENDS_THERE.test(found.after)) return { who: found.name, side };
+  }
+  return undefined;
+}
+
+function moveIn(text: string, names: readonly string[]): Move | undefined {
+  if (names.length !== 2 || !/^(?:who|which)\b/iu.test(text) || !MOVED.test(text)) return undefined;
+  const from = nameBehind(text, names, LEAVING)?.name;
+  const to = nameBehind(text, names, ARRIVING)?.name;
+  return from === undefined || to === undefined || from === to ? undefined : { from, to };
+}
 
 /** Words of record time: "as known on 12 September 2026"; beside another date "as of" is one too. */
 const RECORD_WORDS = /(?:known|believed|recorded|graph) (?:on|at|in|of|by)$/u;
@@ -77,6 +147,10 @@ export function readQuestion(ontology: Ontology, { question, at, asOf }: Asking)
   const others = names.filter((name) => name !== who);
   const isEnd = who !== undefined && others.length > 0 && moments.length === 0;
   const asKnown = known?.at ?? asOf;
+  const beside = isEnd ? undefined : besideIn(question, names);
+  const move = moveIn(question, names);
+  const isAtMoment = moments.length > 0 || at !== undefined;
+  const unnamed = names.reduce((text, name) => text.replace(name, ' '), question);
   return {
     text: question,
     names: isEnd ? others : names,
@@ -88,6 +162,10 @@ export function readQuestion(ontology: Ontology, { question, at, asOf }: Asking)
       ...(at !== undefined && moments.length === 0 && { at }),
       ...(asKnown !== undefined && { asOf: asKnown }),
     },
+    ...(beside && { beside }),
+    ...(move && { move }),
+    isPresent: !isEnd && !isAtMoment && PRESENT.test(question),
+    isDenied: DENIED.test(unnamed),
     unread: unreadDatesIn(question),
   };
 }

@@ -1,5 +1,11 @@
 /** Answers in words, made of what tools found. */
-import type { CitedSentence, ToldFact, ToolResult, ToolStructures } from '../tools/tool-result';
+import type {
+  Chain,
+  CitedSentence,
+  ToldFact,
+  ToolResult,
+  ToolStructures,
+} from '../tools/tool-result';
 import { chainText } from '../tools/tell-chains';
 import { intervalWords, numbersOf } from '../tools/tell-facts';
 import { GIVEN_UP, type AskAnswer } from './asked';
@@ -28,6 +34,11 @@ export function nothingBut(result: ToolResult, sought: string): AskAnswer {
     sentences: [],
     route: 'graph',
   };
+}
+
+/** The answer that the graph has none of what was sought. */
+export function notInGraph(sought: string): AskAnswer {
+  return { text: `Not in the graph: ${sought}.`, isNothing: true, sentences: [], route: 'graph' };
 }
 
 /** The answer to a question that is not put to the graph, with why. */
@@ -59,20 +70,24 @@ export function tellFactList(
   };
 }
 
-/** An answer that names chains. */
-export function tellChains(result: ToolResult): AskAnswer {
+/** An answer that names chains of a result, the shortest of them; its heading where it is not all of them. */
+export function tellChains(
+  result: ToolResult,
+  told?: readonly Chain[],
+  heading?: string,
+): AskAnswer {
   const { chains, count, from, to } = result.structure as ToolStructures['paths_between'];
-  if (chains.length === 0) return nothing(result);
-  const hops = new Set(chains.map(({ steps }) => steps.length));
-  const [least] = [...hops].sort();
-  const shortest = chains.filter(({ steps }) => steps.length === least);
+  const of = told ?? chains;
+  const least = Math.min(...of.map(({ steps }) => steps.length));
+  const shortest = of.filter(({ steps }) => steps.length === least);
   const facts = shortest
     .flatMap(({ steps }) => steps.flatMap(({ relations }) => relations))
     .flatMap((relation) => relation.facts);
   const lines = shortest.map(chainText).join('\n');
-  const more = count - shortest.length;
+  const more = (told ? told.length : count) - shortest.length;
+  const related = `${from.name} and ${to.name} are related by ${count === 1 ? 'one chain' : `${count} chains`}:`;
   return {
-    text: `${from.name} and ${to.name} are related by ${count === 1 ? 'one chain' : `${count} chains`}:\n${lines}${more > 0 ? `\nand ${more} more, none of them shorter` : ''}`,
+    text: `${heading ?? related}\n${lines}${more > 0 ? `\nand ${more} more, none of them shorter` : ''}`,
     isNothing: false,
     sentences: sentencesOf(result, facts),
     route: 'graph',

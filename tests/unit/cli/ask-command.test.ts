@@ -253,7 +253,7 @@ describe('a model behind a server', () => {
     expect(status).toBe(2);
     expect(printed.match(/^[A-Z]\d+,/gmu)).toHaveLength(2);
     expect(noted.trimEnd().split('\n').at(-1)).toMatch(
-      /^ask: 2 of 34 questions were asked, then: [^\n]+$/u,
+      /^ask: 2 of 35 questions were asked, then: [^\n]+$/u,
     );
   });
 
