@@ -41,6 +41,7 @@ export class EntityLook {
 
   look(name: string): void {
     this.name = name.trim();
+    this.problem = undefined;
     void this.load();
   }
 

@@ -101,7 +101,7 @@ export function intervalWords({ from, end }: ToldFact): string {
 
 /** Numbers of sentences, as a line ends with them; the same number once. */
 export function numberList(numbers: readonly string[]): string {
-  const most = 4;
+  const most = 8;
   const each = [...new Set(numbers)];
   const more = each.length - most;
   return `[${each.slice(0, most).join(', ')}${more > 0 ? `, ${more} more` : ''}]`;

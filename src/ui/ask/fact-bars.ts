@@ -42,6 +42,8 @@ const LEAST = 1.2;
 /** Room on both sides of the first and the last date, as a share of the span. */
 const MARGIN = 0.04;
 const MOST_TICKS = 5;
+/** A track is no shorter: a date that is only a year says nothing of hours. */
+const LEAST_SPAN_MS = 2 * 365 * 86_400_000;
 
 const dates = ({ from, end }: ToldFact): readonly Instant[] => [
   ...(from ? [from.at] : []),
@@ -55,7 +57,7 @@ export function worldTrack(
 ): WorldTrack {
   const told = facts.flatMap(dates).sort();
   const first = Date.parse(told[0] ?? span.from);
-  const last = Math.max(Date.parse(told.at(-1) ?? span.to), first + 86_400_000);
+  const last = Math.max(Date.parse(told.at(-1) ?? span.to), first + LEAST_SPAN_MS);
   const room = (last - first) * MARGIN;
   const x = scaleUtc([first - room, last + room], [0, 100]).clamp(true);
   const placeOf = (at: Instant): number => x(Date.parse(at));
