@@ -51,7 +51,8 @@ function namesOfRun(words: readonly string[], known: ReadonlySet<string>): reado
 /** Further words that questions begin with where they are about no predicate. */
 const QUESTION_STEMS = stemsOf(
   'timeline chronology history happened happen events related relation relationship connected connection ' +
-    'linked link path join joined leave left became hired removed fired',
+    'linked link path join joined leave left became hired removed fired ' +
+    'succeeded replaced followed preceded moved went came current currently',
 );
 
 /** The words that an ontology has for its predicates and concepts, as stems. */

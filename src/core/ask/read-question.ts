@@ -91,14 +91,14 @@ const MOVED = /\b(?:left|leave|moved|went|came|joined)\b/iu;
 const LEAVING = /\b(?:left|leave|from)$/iu;
 const ARRIVING = /\b(?:for|to|joined)$/iu;
 
-/** The first of some names that stands right behind words like these, with what stands before and after it. */
+/** The first of some names that stands right behind words like these, with what stands after it. */
 function nameBehind(
   text: string,
   names: readonly string[],
   words: RegExp,
 ): { readonly name: string; readonly after: string } | undefined {
   for (const name of names) {
-    const index = text.indexOf(name);
+    const index = text.toLowerCase().indexOf(name.toLowerCase());
     if (index >= 0 && words.test(text.slice(0, index).trimEnd().replace(/ the$/iu, ''))) {
       return { name, after: text.slice(index + name.length) };
     }

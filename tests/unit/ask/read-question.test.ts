@@ -62,6 +62,8 @@ describe('an answer of the built-in planner', () => {
     ['who founded anthropic?', ['Dario Amodei'], []],
     ['Who became CEO of OpenAI after Emmett Shear?', ['Sam Altman (from 2023-11-22)'], ['Murati']],
     ['Who was CEO of OpenAI before Emmett Shear?', ['Mira Murati'], ['Altman']],
+    ['who replaced emmett shear as ceo of openai?', ['Sam Altman (from 2023-11-22)'], ['Murati']],
+    ['WHO WAS CEO OF OPENAI BEFORE SHEAR?', ['Mira Murati'], ['Altman']],
     ['Who succeeded Sam Altman as CEO of OpenAI?', ['Mira Murati'], ['executive Sam Altman']],
     ['Where did Dario Amodei work before Anthropic?', ['OpenAI (from 2016 until 2020)'], []],
     ['Who is the current CEO of OpenAI?', ['2023-11-22', 'holds still'], ['2019']],
