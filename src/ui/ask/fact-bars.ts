@@ -1,6 +1,7 @@
 /** Facts as bars on both clocks. */
 import { scaleUtc } from 'd3-scale';
 import type { ToldFact } from '../../core/tools/tool-result';
+import type { Precision } from '../../core/ports';
 import type { Instant } from '../../core/time';
 import type { Believed } from '../../state/ask.svelte';
 
@@ -42,40 +43,63 @@ const LEAST = 1.2;
 /** Room on both sides of the first and the last date, as a share of the span. */
 const MARGIN = 0.04;
 const MOST_TICKS = 5;
-/** A track is no shorter: a date that is only a year says nothing of hours. */
-const LEAST_SPAN_MS = 2 * 365 * 86_400_000;
+/** Percent between two ticks: room for the longest label. */
+const TICK_ROOM = 17;
+const DAY_MS = 86_400_000;
+/** A date reaches over all that it may mean, so that the ticks are no more exact than it is. */
+const REACH_MS: Readonly<Record<Precision, number>> = {
+  second: 30 * DAY_MS,
+  day: 30 * DAY_MS,
+  month: 60 * DAY_MS,
+  year: 365 * DAY_MS,
+};
 
-const dates = ({ from, end }: ToldFact): readonly Instant[] => [
-  ...(from ? [from.at] : []),
-  ...(end.kind === 'on' ? [end.at] : []),
-];
+/** The date of an end in the world; that a page no longer says a fact is none. */
+const endOf = ({ end }: ToldFact): NonNullable<ToldFact['from']> | undefined =>
+  end.kind === 'on' && end.isStated ? end : undefined;
+
+const dates = (fact: ToldFact): readonly NonNullable<ToldFact['from']>[] =>
+  [fact.from, endOf(fact)].filter((date) => date !== undefined);
 
 /** The track over which these facts have dates, or over a span where none has. */
 export function worldTrack(
   facts: readonly ToldFact[],
   span: { readonly from: Instant; readonly to: Instant },
 ): WorldTrack {
-  const told = facts.flatMap(dates).sort();
-  const first = Date.parse(told[0] ?? span.from);
-  const last = Math.max(Date.parse(told.at(-1) ?? span.to), first + LEAST_SPAN_MS);
+  const told = facts.flatMap(dates);
+  const starts = told.map(({ at }) => Date.parse(at));
+  const first = told.length > 0 ? Math.min(...starts) : Date.parse(span.from);
+  const reaches = told.map(({ at, precision }) =>
+    Math.max(Date.parse(at), first + REACH_MS[precision]),
+  );
+  const last = told.length > 0 ? Math.max(...reaches) : Date.parse(span.to);
   const room = (last - first) * MARGIN;
   const x = scaleUtc([first - room, last + room], [0, 100]).clamp(true);
   const placeOf = (at: Instant): number => x(Date.parse(at));
   const format = x.tickFormat(MOST_TICKS);
   return {
     placeOf,
-    barOf: ({ from, end }) => {
+    barOf: (fact) => {
+      const { from, end } = fact;
+      const ended = endOf(fact);
       const left = from ? placeOf(from.at) : 0;
-      const right = end.kind === 'on' ? placeOf(end.at) : 100;
+      const right = ended ? placeOf(ended.at) : 100;
       const width = Math.max(LEAST, right - left);
       return {
         left: Math.min(left, 100 - width),
         width,
         isStartOpen: from === undefined,
-        ends: end.kind,
+        ends: ended ? 'on' : end.kind === 'open' ? 'open' : 'unknown',
       };
     },
-    ticks: x.ticks(MOST_TICKS).map((tick) => ({ at: x(tick), label: format(tick) })),
+    ticks: x
+      .ticks(MOST_TICKS)
+      .map((tick) => ({ at: x(tick), label: format(tick) }))
+      .reduce<readonly { at: number; label: string }[]>(
+        (kept, tick) =>
+          tick.at - (kept.at(-1)?.at ?? -TICK_ROOM) < TICK_ROOM ? kept : [...kept, tick],
+        [],
+      ),
   };
 }
 

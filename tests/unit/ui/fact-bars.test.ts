@@ -21,13 +21,19 @@ describe('the track of world time', () => {
   it.each([
     ['one year', [fact('2023-01-01T00:00:00Z')]],
     ['one day', [fact('2023-11-17T00:00:00Z', 'day')]],
+    ['a week', [fact('2023-11-17T00:00:00Z', 'day'), fact('2023-11-22T00:00:00Z', 'day')]],
     ['no date', [fact(undefined)]],
     ['years', [fact('2016-01-01T00:00:00Z'), fact('2023-01-01T00:00:00Z')]],
-  ])('has years or months to tell %s by, and no hours', (_, facts) => {
-    const labels = worldTrack(facts, SPAN).ticks.map(({ label }) => label);
-    expect(labels.length).toBeGreaterThan(1);
-    for (const label of labels) expect(label).toMatch(/^(?:\d{4}|[A-Z][a-z]+)$/u);
-  });
+  ])(
+    'has years, months or days to tell %s by, and no hours, each with room for its label',
+    (_, facts) => {
+      const { ticks } = worldTrack(facts, SPAN);
+      expect(ticks.length).toBeGreaterThan(1);
+      for (const { label } of ticks) expect(label).toMatch(/^(?:\d{4}|[A-Z][a-z]+(?: \d\d)?)$/u);
+      const gaps = ticks.slice(1).map(({ at }, index) => at - (ticks[index]?.at ?? 0));
+      expect(Math.min(...gaps)).toBeGreaterThan(15);
+    },
+  );
 
   it('draws what holds up to its end, and what has no start from the left', () => {
     const { barOf } = worldTrack([fact('2016-01-01T00:00:00Z')], SPAN);
@@ -35,5 +41,11 @@ describe('the track of world time', () => {
     expect(left + width).toBe(100);
     expect(left).toBeGreaterThan(0);
     expect(barOf(fact(undefined))).toMatchObject({ left: 0, isStartOpen: true });
+    const end = { kind: 'on', at: '2020-01-01T00:00:00Z', precision: 'second' } as const;
+    const unsaid = barOf({ ...fact(undefined), end: { ...end, isStated: false } });
+    expect(unsaid).toMatchObject({ width: 100, ends: 'unknown' });
+    const ended = barOf({ ...fact(undefined), end: { ...end, isStated: true } });
+    expect(ended.width).toBeLessThan(100);
+    expect(ended.ends).toBe('on');
   });
 });
