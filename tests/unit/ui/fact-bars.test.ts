@@ -41,7 +41,7 @@ describe('the track of world time', () => {
     expect(left + width).toBe(100);
     expect(left).toBeGreaterThan(0);
     expect(barOf(fact(undefined))).toMatchObject({ left: 0, isStartOpen: true });
-    const end = { kind: 'on', at: '2020-01-01T00:00:00Z', precision: 'second' } as const;
+    const end = { kind: 'on', at: '2016-06-01T00:00:00Z', precision: 'second' } as const;
     const unsaid = barOf({ ...fact(undefined), end: { ...end, isStated: false } });
     expect(unsaid).toMatchObject({ width: 100, ends: 'unknown' });
     const ended = barOf({ ...fact(undefined), end: { ...end, isStated: true } });
