@@ -97,10 +97,14 @@ function nameBehind(
   names: readonly string[],
   words: RegExp,
 ): { readonly name: string; readonly after: string } | undefined {
+  // They come in their order: one may be part of another before it.
+  let end = 0;
   for (const name of names) {
-    const index = text.toLowerCase().indexOf(name.toLowerCase());
-    if (index >= 0 && words.test(text.slice(0, index).trimEnd().replace(/ the$/iu, ''))) {
-      return { name, after: text.slice(index + name.length) };
+    const index = text.toLowerCase().indexOf(name.toLowerCase(), end);
+    if (index < 0) continue;
+    end = index + name.length;
+    if (words.test(text.slice(0, index).trimEnd().replace(/ the$/iu, ''))) {
+      return { name, after: text.slice(end) };
     }
   }
   return undefined;
