@@ -188,6 +188,7 @@ function whyOf(predicate: Predicate | undefined, isAgain: boolean): string {
 /** Which of the facts of a result are told, where it is not all of them. */
 function senseWords({ sense, ...question }: Question): string {
   if (sense === 'still') return 'holds still; of ';
+  if (sense === 'ended' && question.moments.length === 0) return 'has ended; of ';
   if (sense === 'holds' || question.moments.length === 0) return '';
   // The stretch is that of the call, which is told anyway.
   if (sense === 'began') return 'began ';

@@ -61,7 +61,7 @@ const ENDING =
   'removed|removal|fired|dismissed|dismissal|ousted|ouster|left|leaving|departure|departed|stepped down|resigned|resignation';
 /** "when Altman was removed", "at Altman's removal", in small letters too; a pronoun names nobody. */
 const AT_AN_END = new RegExp(
-  String.raw`\b(?<word>when|after|at|before|until) (?!(?:he|she|it|they|who)\b)(?<who>\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,3}?)(?:['’]s)? (?:was |were |had been |had )?(?:${ENDING})\b`,
+  String.raw`\b(?<word>when|after|at|before|until) (?!(?:he|she|it|they|who|was|were|is|are|did|does|has|had)\b)(?<who>\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,3}?)(?:['’]s)? (?:was |were |had been |had )?(?:${ENDING})\b`,
   'iu',
 );
 const BEGAN =
@@ -131,6 +131,9 @@ function moveIn(text: string, names: readonly string[]): Move | undefined {
 /** Words of record time: "as known on 12 September 2026"; beside another date "as of" is one too. */
 const RECORD_WORDS = /(?:known|believed|recorded|graph) (?:on|at|in|of|by)$/u;
 const AS_OF = /\bas of$/u;
+/** Asked of the graph, a date is one of record time. */
+const OF_THE_GRAPH =
+  /\b(?:graph|you|we) (?:still )?(?:believed?|knew|know|thought|think|said|say|recorded)\b/iu;
 
 function senseOf(text: string): Sense {
   if (ENDED.test(text)) return 'ended';
@@ -143,7 +146,8 @@ export function readQuestion(ontology: Ontology, { question, at, asOf }: Asking)
   const dates = momentsIn(question);
   const known =
     dates.find(({ before }) => RECORD_WORDS.test(before)) ??
-    (dates.length > 1 ? dates.find(({ before }) => AS_OF.test(before)) : undefined);
+    (dates.length > 1 ? dates.find(({ before }) => AS_OF.test(before)) : undefined) ??
+    (dates.length === 1 && OF_THE_GRAPH.test(question) ? dates[0] : undefined);
   const moments = dates.filter((moment) => moment !== known);
   const { word, who: written } = AT_AN_END.exec(question)?.groups ?? {};
   const who = written?.replace(/['’]s$/u, '');

@@ -72,6 +72,8 @@ describe('an answer of the built-in planner', () => {
     ['Who no longer works at OpenAI?', ['Jan Leike', 'Mira Murati'], ['Zaremba']],
     ['Who is president of Sony Entertainment?', ['Nicole Seligman (ended'], ['still']],
     ['Who moved from Google to OpenAI?', ['Noam Shazeer'], []],
+    ['When was Sam Altman fired?', ['2023-11-17', 'has ended'], ['2023-11-22']],
+    ['What did the graph believe that Anthropic raised on 5 September 2026?', ['214 million'], []],
     ['Who left Google for OpenAI?', ['Noam Shazeer'], []],
     ['Who joined Anthropic from OpenAI?', ['Jan Leike', 'Dario Amodei'], ['Shazeer']],
     ['Which founders of Anthropic worked at OpenAI?', ['Tom Brown', 'these do each'], ['Leike']],
