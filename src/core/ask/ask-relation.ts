@@ -1,22 +1,25 @@
 /** Questions that chains between two things answer: how they are related, and who moved from one to the other. */
 import type { Chain, ChainStep, ToldFact, ToolResult, ToolStructures } from '../tools/tool-result';
+import { isWithin } from '../time';
+import { momentWords } from '../tools/moments';
 import { dateWords } from '../tools/tell-facts';
 import type { Plan, Steps } from './plan-steps';
-import { asArguments, lastDayOf, type Move, type Question } from './read-question';
+import { asArguments, lastDayOf, spanOf, type Move, type Question } from './read-question';
 import { cannot, nothing, notInGraph, tellChains } from './tell-answer';
 
 async function* findChains(
-  question: Question,
   a: string,
   b: string,
+  clocks: Question['clocks'],
   why: string,
 ): Steps<ToolResult> {
+  return yield { tool: 'paths_between', arguments: { a, b, ...asArguments(clocks) }, why };
+}
+
+/** The clocks of a question, at the last day of what it names itself. */
+function clocksOf(question: Question): Question['clocks'] {
   const at = lastDayOf(question);
-  return yield {
-    tool: 'paths_between',
-    arguments: { a, b, ...asArguments({ ...question.clocks, ...(at !== undefined && { at }) }) },
-    why,
-  };
+  return { ...question.clocks, ...(at !== undefined && { at }) };
 }
 
 const chainsOf = ({ structure }: ToolResult): readonly Chain[] =>
@@ -30,7 +33,7 @@ export async function* askRelation(question: Question): Plan {
       `I relate two things at a time, and the question names ${question.names.join(', ')}.`,
     );
   }
-  const result = yield* findChains(question, a, b, 'two names and a word for a relation');
+  const result = yield* findChains(a, b, clocksOf(question), 'two names and a word for a relation');
   if (result.refusal || chainsOf(result).length === 0) return nothing(result);
   return tellChains(result);
 }
@@ -41,7 +44,7 @@ export async function* askOtherwise(
   a: string,
   b: string,
 ): Steps<ReturnType<typeof tellChains> | undefined> {
-  const result = yield* findChains(question, a, b, `no such fact names ${b} too`);
+  const result = yield* findChains(a, b, clocksOf(question), `no such fact names ${b} too`);
   if (result.refusal) return undefined;
   const asked = new Set(question.predicates.map(({ id }) => id));
   const isAsked = ({ relations }: ChainStep): boolean =>
@@ -72,16 +75,27 @@ const gaveWay = (one: ToldFact, other: ToldFact): boolean => {
   return isSince(other.from, end.kind === 'on' ? end : from);
 };
 
-/** "Who left OpenAI for Anthropic?": whoever was with the one, and then with the other. */
+/** "Who left OpenAI for Anthropic?": whoever was with the one, and then, in the time named, with the other. */
 export async function* askMove(question: Question, { from, to }: Move): Plan {
-  const result = yield* findChains(question, from, to, `who was with ${from} and with ${to}`);
+  // Nobody need be with both at any one moment.
+  const { asOf } = question.clocks;
+  const clocks = asOf === undefined ? {} : { asOf };
+  const { since = '', until } = spanOf(question);
+  const isDated = question.moments.length > 0;
+  const isMeant = ({ from: start }: ToldFact): boolean =>
+    !isDated || (start !== undefined && isWithin(start.at, since, until));
+  const result = yield* findChains(from, to, clocks, `who was with ${from} and with ${to}`);
   if (result.refusal) return nothing(result);
   const moved = chainsOf(result).filter(({ steps: [first, second, ...rest] }) => {
     if (!first || !second || rest.length > 0) return false;
-    return factsOf(first).some((one) => factsOf(second).some((other) => gaveWay(one, other)));
+    const arrivals = factsOf(second).filter(isMeant);
+    return factsOf(first).some((one) => arrivals.some((other) => gaveWay(one, other)));
   });
+  const { count, chains } = result.structure as ToolStructures['paths_between'];
+  const cut = chains.length < count ? `, of the ${chains.length} of ${count} chains listed` : '';
+  const when = `${momentWords({ ...spanOf(question), ...clocks })}${cut}`;
   if (moved.length === 0) {
-    return notInGraph(`nobody who was with ${from} until then, and with ${to} after it`);
+    return notInGraph(`nobody who was with ${from} and after that with ${to} (${when})`, result);
   }
-  return tellChains(result, moved, `From ${from} to ${to}:`);
+  return tellChains(result, moved, `From ${from} to ${to} (${when}):`);
 }

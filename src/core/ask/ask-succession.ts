@@ -23,6 +23,19 @@ interface Found {
   readonly result: ToolResult;
 }
 
+/** Two results about one entity as one. */
+function joined(one: ToolResult, other: ToolResult): ToolResult {
+  const [first, second] = [one, other].map(
+    ({ structure }) => structure as ToolStructures['entity_facts'],
+  );
+  if (!first || !second) return other;
+  return {
+    ...other,
+    sentences: [...one.sentences, ...other.sentences],
+    structure: { ...second, groups: [...first.groups, ...second.groups] },
+  };
+}
+
 async function* findFacts(
   question: Question,
   entity: string,
@@ -40,10 +53,9 @@ async function* findFacts(
       why: predicate ? `a name and a word for ${predicate.label}` : 'when that was',
     };
     if (result.refusal) return { facts: [], result };
-    const sentences = [...(found?.result.sentences ?? []), ...result.sentences];
     found = {
       facts: [...(found?.facts ?? []), ...factsIn(result, false)],
-      result: { ...result, sentences },
+      result: found ? joined(found.result, result) : result,
     };
   }
   return found;
@@ -94,18 +106,18 @@ export async function* askSuccession(
   if (own.length === 0) {
     const all = yield* findFacts(question, first, [undefined]);
     own = all ? yield* withBoth(question, all.facts, who) : [];
-    result = { ...result, sentences: [...result.sentences, ...(all?.result.sentences ?? [])] };
+    if (all && !all.result.refusal) result = joined(result, all.result);
   }
   const { entity } = found.result.structure as ToolStructures['entity_facts'];
   const label = family[0]?.label ?? '';
-  if (own.length === 0) return notInGraph(`no fact of ${entity.name} that names ${who}`);
+  if (own.length === 0) return notInGraph(`no fact of ${entity.name} that names ${who}`, result);
   const others = nextTo(found.facts, own, side);
   const stretches = own
     .map((fact) => `${predicateOf(ontology, fact.predicate).label} ${intervalWords(fact)}`)
     .join('; ');
   const asked = `${side} ${who} (${stretches})`;
   if (others.length === 0)
-    return notInGraph(`no ${label} of ${entity.name} that is dated ${asked}`);
+    return notInGraph(`no ${label} of ${entity.name} that is dated ${asked}`, result);
   const moments = momentWords({ ...(question.clocks.asOf && { asOf: question.clocks.asOf }) });
   const answer = tellFactList(
     `${entity.name}, ${label} ${asked}, ${moments}`,

@@ -21,7 +21,7 @@ import {
   type NamedEnd,
   type Question,
 } from './read-question';
-import { cannot, nothing, nothingBut, tellFactList, tellTimeline } from './tell-answer';
+import { cannot, isCut, nothing, nothingBut, tellFactList, tellTimeline } from './tell-answer';
 
 const RELATION =
   /\b(?:relat(?:ed|ion|ions|ionship)|connect(?:s|ed|ion|ions)?|link(?:s|ed)?|have to do with|path)\b/iu;
@@ -162,15 +162,27 @@ async function* askFacts(ontology: Ontology, question: Question): Plan {
     if (result.refusal) return nothing(result);
     last ??= result;
     const facts = factsIn(result, 'at' in moments).filter(isMeant(question));
-    const about = second === undefined ? facts : yield* withBoth(question, facts, second);
+    let shown = result;
+    let about = second === undefined ? facts : yield* withBoth(question, facts, second);
+    if (about.length === 0 && second !== undefined && isCut(result)) {
+      // It lists too few of one to deny anything: of the other it may list all.
+      shown = yield {
+        tool: 'entity_facts',
+        arguments: { entity: second, ...(predicate && { predicate: predicate.id }), ...moments },
+        why: `not all of ${first} is listed`,
+      };
+      const others = factsIn(shown, 'at' in moments).filter(isMeant(question));
+      about = yield* withBoth(question, others, first);
+      if (!isCut(shown)) last = shown;
+    }
     if (about.length === 0) continue;
     const open = about.filter(isOpen);
     const isNow = question.isPresent && predicate !== undefined && second === undefined;
     const told = isNow && open.length > 0 ? open : about;
     const words = told === about ? senseWords(question) : 'holds still; of ';
-    const { entity } = result.structure as ToolStructures['entity_facts'];
+    const { entity } = shown.structure as ToolStructures['entity_facts'];
     const heading = `${entity.name}, ${predicate?.label ?? 'all that is told'} (${end ? `${end.words}; ` : ''}${words}${momentWords(moments)})`;
-    return tellFactList(heading, told, otherSide(ontology, result, !predicate), result);
+    return tellFactList(heading, told, otherSide(ontology, shown, !predicate), shown);
   }
   if (!last) throw new RangeError('a question for facts makes a call');
   const otherwise = second === undefined ? undefined : yield* askOtherwise(question, first, second);

@@ -24,21 +24,32 @@ export function nothing(result: ToolResult): AskAnswer {
   };
 }
 
-/** The answer that there is nothing of the kind asked for; `sought` says what was looked for in the result. */
-export function nothingBut(result: ToolResult, sought: string): AskAnswer {
-  const { groups } = (result.structure ?? { groups: [] }) as ToolStructures['entity_facts'];
-  if (groups.every(({ facts }) => facts.length === 0)) return nothing(result);
-  return {
-    text: `Not in the graph: ${sought}. It has:\n${result.text}`,
-    isNothing: true,
-    sentences: [],
-    route: 'graph',
-  };
+type Groups = ToolStructures['entity_facts']['groups'];
+const groupsOf = ({ structure }: ToolResult): Groups =>
+  ((structure ?? {}) as Partial<ToolStructures['entity_facts']>).groups ?? [];
+
+/** "40 of 320 facts" where a result does not list all that it counts: what it lacks may be in the graph. */
+function cutWords(result: ToolResult): string | undefined {
+  const groups = groupsOf(result);
+  const listed = groups.reduce((sum, { facts }) => sum + facts.length, 0);
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  return listed < count ? `${listed} of ${count} facts` : undefined;
 }
 
-/** The answer that the graph has none of what was sought. */
-export function notInGraph(sought: string): AskAnswer {
-  return { text: `Not in the graph: ${sought}.`, isNothing: true, sentences: [], route: 'graph' };
+export const isCut = (result: ToolResult): boolean => cutWords(result) !== undefined;
+
+/** The answer that there is nothing of the kind asked for; `sought` says what was looked for in the result. */
+export function nothingBut(result: ToolResult, sought: string): AskAnswer {
+  if (groupsOf(result).every(({ facts }) => facts.length === 0)) return nothing(result);
+  const { text, ...answer } = notInGraph(sought, result);
+  return { ...answer, text: `${text} It has:\n${result.text}` };
+}
+
+/** The answer that the graph has none of what was sought, as far as a result lists what it has. */
+export function notInGraph(sought: string, result: ToolResult): AskAnswer {
+  const cut = cutWords(result);
+  const where = cut === undefined ? 'Not in the graph' : `Not among the ${cut} that were listed`;
+  return { text: `${where}: ${sought}.`, isNothing: true, sentences: [], route: 'graph' };
 }
 
 /** The answer to a question that is not put to the graph, with why. */
@@ -62,8 +73,9 @@ export function tellFactList(
   const told = facts.slice(0, MOST_TOLD);
   const lines = told.map((fact) => `${other(fact)} (${intervalWords(fact)}) ${numbersOf(fact)}`);
   const more = facts.length - told.length;
+  const cut = cutWords(result);
   return {
-    text: `${heading}: ${lines.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
+    text: `${heading}: ${lines.join('; ')}${more > 0 ? `; and ${more} more` : ''}.${cut === undefined ? '' : ` The result lists ${cut}.`}`,
     isNothing: false,
     sentences: sentencesOf(result, told),
     route: 'graph',
