@@ -6,7 +6,7 @@ import type { ToldFact, ToolResult, ToolStructures } from '../tools/tool-result'
 import { stemsOf } from '../tools/word-stems';
 import { factsIn, otherSide, withBoth, type Plan, type Steps } from './plan-steps';
 import { asArguments, type NamedNeighbor, type Question } from './read-question';
-import { cannot, notInGraph, nothing, tellFactList } from './tell-answer';
+import { cannot, nothing, nothingBut, tellFactList } from './tell-answer';
 
 /** A predicate and those that say it more closely: who leads for a while leads. */
 function familyOf(ontology: Ontology, asked: readonly Predicate[]): readonly Predicate[] {
@@ -31,6 +31,7 @@ function joined(one: ToolResult, other: ToolResult): ToolResult {
   if (!first || !second) return other;
   return {
     ...other,
+    text: `${one.text}\n${other.text}`,
     sentences: [...one.sentences, ...other.sentences],
     structure: { ...second, groups: [...first.groups, ...second.groups] },
   };
@@ -110,14 +111,13 @@ export async function* askSuccession(
   }
   const { entity } = found.result.structure as ToolStructures['entity_facts'];
   const label = family[0]?.label ?? '';
-  if (own.length === 0) return notInGraph(`no fact of ${entity.name} that names ${who}`, result);
+  if (own.length === 0) return nothingBut(found.result, `no fact that names ${who}`);
   const others = nextTo(found.facts, own, side);
   const stretches = own
     .map((fact) => `${predicateOf(ontology, fact.predicate).label} ${intervalWords(fact)}`)
     .join('; ');
   const asked = `${side} ${who} (${stretches})`;
-  if (others.length === 0)
-    return notInGraph(`no ${label} of ${entity.name} that is dated ${asked}`, result);
+  if (others.length === 0) return nothingBut(found.result, `no ${label} that is dated ${asked}`);
   const moments = momentWords({ ...(question.clocks.asOf && { asOf: question.clocks.asOf }) });
   const answer = tellFactList(
     `${entity.name}, ${label} ${asked}, ${moments}`,

@@ -83,6 +83,7 @@ function isMeant(question: Question): (fact: ToldFact) => boolean {
   const { since = '', until } = spanOf(question);
   const isIn = (at: Instant): boolean => isWithin(at, since, until);
   const isDated = question.moments.length > 0;
+  if (question.isFormer) return (fact) => !isOpen(fact);
   switch (question.sense) {
     case 'began':
       return ({ from }) => !isDated || (from !== undefined && isIn(from.at));
@@ -161,7 +162,8 @@ async function* askFacts(ontology: Ontology, question: Question): Plan {
     };
     if (result.refusal) return nothing(result);
     last ??= result;
-    const facts = factsIn(result, 'at' in moments).filter(isMeant(question));
+    const isEach = 'at' in moments || question.isFormer;
+    const facts = factsIn(result, isEach).filter(isMeant(question));
     let shown = result;
     let about = second === undefined ? facts : yield* withBoth(question, facts, second);
     if (about.length === 0 && second !== undefined && isCut(result)) {
@@ -171,7 +173,7 @@ async function* askFacts(ontology: Ontology, question: Question): Plan {
         arguments: { entity: second, ...(predicate && { predicate: predicate.id }), ...moments },
         why: `not all of ${first} is listed`,
       };
-      const others = factsIn(shown, 'at' in moments).filter(isMeant(question));
+      const others = factsIn(shown, isEach).filter(isMeant(question));
       about = yield* withBoth(question, others, first);
       if (!isCut(shown)) last = shown;
     }
@@ -199,6 +201,7 @@ function whyOf(predicate: Predicate | undefined, isAgain: boolean): string {
 
 /** Which of the facts of a result are told, where it is not all of them. */
 function senseWords({ sense, ...question }: Question): string {
+  if (question.isFormer) return 'no longer so; of ';
   if (sense === 'still') return 'holds still; of ';
   if (sense === 'ended' && question.moments.length === 0) return 'has ended; of ';
   if (sense === 'holds' || question.moments.length === 0) return '';
@@ -210,6 +213,7 @@ function senseWords({ sense, ...question }: Question): string {
 /** What was looked for in the facts of a result. */
 function askedWords(question: Question): string {
   const second = question.names[1];
+  if (question.isFormer) return 'no such fact that is over';
   const when = question.moments.length > 0 ? ` ${worldTimeWords(spanOf(question))}` : '';
   const senses = {
     holds: '',

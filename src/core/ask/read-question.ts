@@ -49,6 +49,8 @@ export interface Question {
   readonly move?: Move;
   /** It asks for what is so, and names no moment: what was so is told only where nothing is. */
   readonly isPresent: boolean;
+  /** It asks for what was so and is no longer. */
+  readonly isFormer: boolean;
   /** It asks for what is not so. */
   readonly isDenied: boolean;
   /** Clocks as a call takes them; `at` only where the question names no moment itself. */
@@ -80,6 +82,7 @@ const PRESENT = new RegExp(
   String.raw`${NOT_PAST}.*\b(?:is|are|does|do|works?|leads?|heads?|runs?|owns?|sits?|chairs?)\b`,
   'iu',
 );
+const FORMER = /\b(?:before|earlier)[?.! ]*$|\b(?:previously|formerly|used to)\b/iu;
 const DENIED = /\b(?:not|never|nobody|neither|nor|except|without)\b|n['’]t\b/iu;
 
 const AFTER_A_NAME =
@@ -173,6 +176,7 @@ export function readQuestion(ontology: Ontology, { question, at, asOf }: Asking)
     ...(beside && { beside }),
     ...(move && { move }),
     isPresent: !isEnd && !isAtMoment && PRESENT.test(question),
+    isFormer: moments.length === 0 && FORMER.test(unnamed),
     isDenied: DENIED.test(unnamed),
     unread: unreadDatesIn(question),
   };

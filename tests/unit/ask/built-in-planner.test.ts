@@ -159,6 +159,16 @@ describe('a world of the study', () => {
     expect(answer.sentences.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['What did the Pro plan cost before?', '49 (attested, no longer said)', '59'],
+    ['Which team owned Payments before?', 'Atlas (attested, no longer said)', 'Orion'],
+    ['Which team owned Payments before Orion?', 'Atlas · attested, no longer said', ''],
+  ])('tells what no page says any longer: %s', async (question, value, not) => {
+    const { answer } = await askTessaly(question);
+    expect(answer.text).toContain(value);
+    if (not !== '') expect(answer.text).not.toContain(not);
+  });
+
   it('tells what was so before, as the graph believed it then', async () => {
     const { startsAt } = openWorld('tessaly').world;
     const { answer } = await askTessaly('Which team owns Payments?', { asOf: startsAt });
