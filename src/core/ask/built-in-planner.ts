@@ -78,20 +78,30 @@ async function* askFormerNames(ontology: Ontology, question: Question, name: str
 
 const isOpen = ({ end }: Pick<ToldFact, 'end'>): boolean => end.kind === 'open';
 
+/** The stretch in which an end is meant: the one named, else up to the world time of the clock. */
+function endSpanOf(question: Question): ReturnType<typeof spanOf> {
+  const { at } = question.clocks;
+  return question.moments.length === 0 && at !== undefined ? { until: at } : spanOf(question);
+}
+
 /** Whether a fact is one of those asked for: what began or ended does so in the stretch named. */
 function isMeant(question: Question): (fact: ToldFact) => boolean {
-  const { since = '', until } = spanOf(question);
-  const isIn = (at: Instant): boolean => isWithin(at, since, until);
+  const isIn = (at: Instant, { since = '', until }: ReturnType<typeof spanOf>): boolean =>
+    isWithin(at, since, until);
+  const span = spanOf(question);
   const isDated = question.moments.length > 0;
-  if (question.isFormer) return (fact) => !isOpen(fact);
+  const endSpan = endSpanOf(question);
+  const isEndDated = isDated || endSpan.until !== undefined;
+  const isOver = ({ end }: Pick<ToldFact, 'end'>): boolean =>
+    end.kind === 'on'
+      ? !isEndDated || isIn(end.at, endSpan)
+      : end.kind === 'unknown' && !isEndDated;
+  if (question.isFormer) return isOver;
   switch (question.sense) {
     case 'began':
-      return ({ from }) => !isDated || (from !== undefined && isIn(from.at));
+      return ({ from }) => !isDated || (from !== undefined && isIn(from.at, span));
     case 'ended':
-      return ({ end }) =>
-        end.kind === 'unknown'
-          ? !isDated
-          : end.kind === 'on' && end.isStated && (!isDated || isIn(end.at));
+      return ({ end }) => isOver({ end }) && !(end.kind === 'on' && !end.isStated);
     case 'still':
       return ({ end }) => isDated || question.clocks.at !== undefined || isOpen({ end });
     case 'holds':
@@ -136,8 +146,8 @@ function factMoments(
 ): Readonly<Record<string, string>> {
   const { asOf, at } = question.clocks;
   if (end !== undefined) return asArguments({ at: end, asOf });
-  // What ended in a stretch may have done so at its first moment, and is not in it.
-  if (question.sense === 'ended') return asArguments({ at, asOf });
+  // What is over at a moment does not hold at it.
+  if (question.sense === 'ended' || question.isFormer) return asArguments({ asOf });
   if (question.sense === 'began') return asArguments({ at, ...spanOf(question), asOf });
   const moment = momentOf(question);
   return asArguments(
@@ -200,25 +210,27 @@ function whyOf(predicate: Predicate | undefined, isAgain: boolean): string {
 }
 
 /** Which of the facts of a result are told, where it is not all of them. */
-function senseWords({ sense, ...question }: Question): string {
+function senseWords(question: Question): string {
+  const { sense, moments, clocks } = question;
+  const when = worldTimeWords(endSpanOf(question));
   if (question.isFormer) return 'no longer so; of ';
-  if (sense === 'still') return 'holds still; of ';
-  if (sense === 'ended' && question.moments.length === 0) return 'has ended; of ';
-  if (sense === 'holds' || question.moments.length === 0) return '';
+  if (sense === 'still') return clocks.at === undefined ? 'holds still; of ' : '';
+  if (sense === 'ended') return when === 'all moments' ? 'has ended; of ' : `ended ${when}; of `;
   // The stretch is that of the call, which is told anyway.
-  if (sense === 'began') return 'began ';
-  return `ended ${worldTimeWords(spanOf({ sense, ...question }))}; of `;
+  return sense === 'began' && moments.length > 0 ? 'began ' : '';
 }
 
 /** What was looked for in the facts of a result. */
 function askedWords(question: Question): string {
   const second = question.names[1];
   if (question.isFormer) return 'no such fact that is over';
-  const when = question.moments.length > 0 ? ` ${worldTimeWords(spanOf(question))}` : '';
+  const began =
+    question.moments.length > 0 ? ` that began ${worldTimeWords(spanOf(question))}` : '';
+  const ended = worldTimeWords(endSpanOf(question));
   const senses = {
     holds: '',
-    began: when === '' ? '' : ` that began${when}`,
-    ended: when === '' ? ' that has ended' : ` that ended${when}`,
+    began,
+    ended: ended === 'all moments' ? ' that has ended' : ` that ended ${ended}`,
     still: ' that holds still',
   };
   return `no such fact${second === undefined ? '' : ` that names ${second}`}${senses[question.sense]}`;

@@ -152,6 +152,18 @@ describe('an answer of the built-in planner', () => {
     expect(answer.text).toContain(why);
   });
 
+  it('is of what was over by the moment of the clock, where it asks what ended', async () => {
+    const clocks = { at: '2021-06-01T00:00:00Z' };
+    const { answer } = await ask('Who left OpenAI?', clocks);
+    expect(answer.text).toContain('ended before 2021-06-01');
+    expect(answer.text).toContain('Dario Amodei');
+    expect(answer.text).not.toContain('Mira Murati');
+    const before = await ask('Who was chief executive of OpenAI before?', clocks);
+    expect(before.answer.isNothing).toBe(true);
+    const now = await ask('Who is chief executive of OpenAI now?', clocks);
+    expect(now.answer.text).toContain('(at 2021-06-01, as known now): Sam Altman (from 2019');
+  });
+
   it('is for the moment that the question names, whatever the clock beside it', async () => {
     const { answer } = await ask('Who was on the board of OpenAI on 16 November 2023?', {
       at: '2010-01-01T00:00:00Z',
